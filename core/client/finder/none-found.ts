@@ -26,7 +26,7 @@ const whyNoCode = (text: string, today: Day.Day): string => {
 
 export const noneFoundBy = (text: string, today: Day.Day): string => {
   const why = whyNoCode(text, today)
-  if (why !== "") return `${noneFound}: ${why}`
+  if (why !== "") return `No Orders Found: ${why}`
   if (isShort(text)) return `${noneFound}: a part of a name or number wants ${shortestPart} characters`
   return isPartOfPhone(text)
     ? `${noneFound}: the last digits of phones are hidden, type the whole number`

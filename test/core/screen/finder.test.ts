@@ -6,6 +6,7 @@ import { view } from "#core/client/finder/view.ts"
 import { overView } from "#core/client/over.ts"
 import * as Day from "#core/day.ts"
 import { partOf } from "#core/kit/view/view.ts"
+import { words } from "#core/kit/words/hindi.ts"
 import { order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
@@ -79,6 +80,13 @@ describe("the finder", () => {
   ])("says of %s what it is, where no order and no pack has it: %s (CODE-14)", (text, why) => {
     expect(noneFoundBy(text, Day.dayAt(noon))).toBe(
       why === "" ? "No Orders Found" : `No Orders Found: ${why}`
+    )
+  })
+
+  it("says in Hindi, too, what is wrong with a code, each value in its place", () => {
+    const problem = noneFoundBy("]C110AB120108901234567890", Day.dayAt(noon))
+    expect(words.text(problem)).toBe(
+      "कोई ऑर्डर नहीं मिला: स्थान 4 पर बैच (10) और GTIN (01) के बीच विभाजक नहीं है: स्कैनर उसे छोड़ देता है"
     )
   })
 
