@@ -74,7 +74,7 @@ const count = (client: Client, texts: ReadonlyArray<string>, { device }: Options
       problems: found.refused.map((line) => {
         const scan_code = texted.get(line.key) ?? line.scan_code
         const flaw = line.why === "NotAProduct" ? whyUnread(scan_code ?? "", Day.dayAt(Date.now())) : ""
-        return refusedCode({ ...line, scan_code, flaw: flaw || undefined })
+        return refusedCode({ ...line, scan_code, flaw })
       })
     }
   })

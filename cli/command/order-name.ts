@@ -2,14 +2,16 @@
 import { Effect } from "effect"
 import { encode } from "#core/barcode/encode.ts"
 import { parse } from "#core/barcode/parse.ts"
+import { otherCode } from "#core/barcode/rule/refusal.ts"
 import { OrderService } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
+import { faultText } from "#core/text/fault.ts"
 import { refused } from "../host/command-error.ts"
 import type { Working } from "./client.ts"
-import { faultSentence } from "./failure.ts"
+import { withDetail } from "./failure.ts"
 
 const ORDER_ID = /^[1-9]\d{0,9}$/
 
@@ -46,7 +48,10 @@ export const findOrder = (text: string): Working<Order> =>
       { concurrency: 2 }
     )
     const order = first ?? second
-    if (order === undefined) return yield* refused(faultSentence(fault("OrderNotFound")))
+    if (order === undefined)
+      return yield* refused(
+        withDetail(faultText(fault("OrderNotFound")), otherCode(name, Day.dayAt(Date.now())) || undefined)
+      )
     if (second !== undefined && second.order_id !== order.order_id)
       return yield* refused(
         `${name} is the increment id of one order, and the order id of order ${second.increment_id}. Scan the label, or give the increment id.`

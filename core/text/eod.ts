@@ -173,9 +173,10 @@ export const refusedCode = (line: {
   readonly scan_code: string | null
   readonly why: CountRefusal
   readonly by: string | null
-  /** What is wrong with the code. */
-  readonly flaw?: string | undefined
+  /** What is wrong with the code; empty for a sound one. */
+  readonly flaw: string
 }): string => {
-  const detail = line.flaw ?? refusedDetail(line.why)
+  const detail = refusedDetail(line.why)
+  if (line.flaw !== "") return `${refusedLine(line)} (${line.flaw}): ${line.scan_code ?? ""}`
   return `${refusedLine(line)}${detail === undefined ? "" : `. ${detail}`}: ${line.scan_code ?? "a line without a code"}`
 }

@@ -365,6 +365,10 @@ describe("an order that cannot be collected, by commands", { timeout }, () => {
       stderr: `${good[9]}: Order is not valid for invoicing\n`
     })
     expect(await at.type("order show 4242")).toMatchObject({ code: 1, stderr: "Order Not Found\n" })
+    expect(await at.type("order show 4006381333931")).toMatchObject({
+      code: 1,
+      stderr: "Order Not Found (EAN-13, GTIN 04006381333931: not a code of this network)\n"
+    })
   })
 })
 

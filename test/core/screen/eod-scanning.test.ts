@@ -6,6 +6,7 @@ import { fault } from "#core/fault.ts"
 import type { Answer } from "#core/kit/submission.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import type { CountedProduct } from "#core/stock/eod-report.ts"
+import { refusedCode } from "#core/text/eod.ts"
 import { Counter, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 
 const sum = (product_id: number, counted: number, more: Partial<CountedProduct> = {}): CountedProduct => ({
@@ -92,6 +93,15 @@ describe("a scan", () => {
     expect(at.model.refused).toEqual([{ code: "80001", outcome: "bad", text, detail }])
     expect([at.model.scans, at.model.taken, beeps(at).at(-1)]).toEqual([[], [], "bad"])
     expect(at.say({ _tag: "AcknowledgedRefusals" }).model.refused).toEqual([])
+  })
+  it("that a command refuses is named with what is wrong with its code, or with where its pack is", () => {
+    const line = { scan_code: "80001", by: null }
+    expect(refusedCode({ ...line, why: "NotAProduct", flaw: "5 characters" })).toBe(
+      "Barcode product not identified! (5 characters): 80001"
+    )
+    expect(refusedCode({ ...line, why: "OtherHub", flaw: "" })).toBe(
+      "Product Not found in Hub Inventory. It is stock of another hub: 80001"
+    )
   })
   it("without an answer waits, outlives a crash, and is told again under its line", () => {
     const at = scan(new Counter(), "80001")
