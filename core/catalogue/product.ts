@@ -7,7 +7,7 @@ import { Quantity } from "../quantity.ts"
 const Text = Schema.NullOr(Schema.String)
 
 /** A number of the trade, 14 digits, and how many pieces are in what carries it. */
-const ProductGtin = Schema.Struct({ gtin: Schema.String, pieces: Schema.Int })
+export const ProductGtin = Schema.Struct({ gtin: Schema.String, pieces: Schema.Int })
 export type ProductGtin = typeof ProductGtin.Type
 
 export const Product = Schema.Struct({

@@ -1,5 +1,6 @@
 /** AdminService: users with all their fields and flags, their sessions, and the env variables. Administrators only. */
 import * as Schema from "effect/Schema"
+import { ProductGtin } from "../catalogue/product.ts"
 import * as Day from "../day.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
@@ -67,6 +68,9 @@ export const Unreadable = Schema.Struct({
   problem: Schema.String
 })
 export type Unreadable = typeof Unreadable.Type
+
+/** The GTINs of a product as they stand now. */
+const ProductGtins = Schema.Array(ProductGtin)
 
 const admin = { flag: "admin", tenant: sessionOnly } as const
 const FlagValue = Schema.Union([Schema.Boolean, Schema.Finite, text(4000), Schema.Null])
@@ -175,6 +179,23 @@ export const AdminService = service("AdminService", {
     ],
     result: EnvVariable,
     faults: ["InvalidData", "NotFound"],
+    ...admin,
+    ...writes("promise", works.admin)
+  }),
+  addProductGtin: define({
+    about:
+      "Gives a product one more GTIN beside its EAN13: 8, 12, 13 or 14 digits of one piece, or of a carton with x and how many pieces it holds. One that it has gets the new count; one of another product is refused.",
+    params: [param("product_id", Id), param("gtin", text(100))],
+    result: ProductGtins,
+    faults: ["NotFound", "InvalidData"],
+    ...admin,
+    ...writes("promise", works.admin)
+  }),
+  removeProductGtin: define({
+    about: "Takes a GTIN from a product. Its EAN13 stays: an import changes that.",
+    params: [param("product_id", Id), param("gtin", text(100))],
+    result: ProductGtins,
+    faults: ["NotFound"],
     ...admin,
     ...writes("promise", works.admin)
   }),

@@ -243,7 +243,7 @@ const configurable = (id: number, name: string, children: ReadonlyArray<DemoProd
 
 /** What is particular to a product of a shelf. */
 const moreOf = (id: number): ProductCells => {
-  // The worked examples name these codes: the salt comes under a second number too, and in cartons of twelve.
+  // The worked examples name the EAN13; it comes under a second number too, and in cartons of twelve.
   return id === 5120
     ? { ean13_barcode: "8901234567890", gtins: "4006381333931 18901234567897x12" }
     : looseCells(id)

@@ -44,3 +44,34 @@ export const add = function* (rows: ReadonlyArray<GtinRow>): Tx<void> {
       values: some.flatMap(({ product_id, gtin, pieces }) => [product_id, gtin, pieces])
     }
 }
+
+const owners = select(
+  Schema.Struct({ product_id: Schema.Int, is_ean: Schema.Int }),
+  `SELECT product_id, 0 AS is_ean FROM product_gtin WHERE gtin = ?
+   UNION ALL SELECT entity_id AS product_id, 1 AS is_ean FROM product WHERE ean13_barcode = ?`
+)
+/** The product that has a GTIN, and whether it is the EAN13 of the product. */
+export const ownerOf = function* (
+  gtin: string
+): Tx<{ readonly product_id: number; readonly isEan: boolean } | undefined> {
+  const [owner] = yield* owners(gtin, gtin.slice(1))
+  return owner === undefined ? undefined : { product_id: owner.product_id, isEan: owner.is_ean === 1 }
+}
+const given = select(
+  Schema.Struct({ gtin: Schema.String }),
+  `INSERT INTO product_gtin (product_id, gtin, pieces) VALUES (?, ?, ?)
+   ON CONFLICT (gtin) DO UPDATE SET pieces = excluded.pieces
+   WHERE product_gtin.product_id = excluded.product_id RETURNING gtin`
+)
+/** Gives a product a GTIN, or another count to one that it has. False where another product got it meanwhile. */
+export const put = function* ({ product_id, gtin, pieces }: GtinRow): Tx<boolean> {
+  return (yield* given(product_id, gtin, pieces)).length > 0
+}
+const removed = select(
+  Schema.Struct({ gtin: Schema.String }),
+  "DELETE FROM product_gtin WHERE product_id = ? AND gtin = ? RETURNING gtin"
+)
+/** Whether the product had it. */
+export const remove = function* (productId: number, gtin: string): Tx<boolean> {
+  return (yield* removed(productId, gtin)).length > 0
+}

@@ -339,3 +339,38 @@ describe("the pick-up session", { timeout }, () => {
     expect(foreign).toMatchObject({ code: 1, stdout: "" })
   })
 })
+
+describe("GTINs of products", { timeout }, () => {
+  it("are given and taken by administrators, each to one product, and the catalogue finds it by them (CODE-16)", async ({
+    counter
+  }) => {
+    const gtin = (...args: ReadonlyArray<string>) => admin("catalogue", "gtin", ...args)
+    expect(await gtin("list", "1773")).toMatchObject({
+      code: 0,
+      stdout: "Product 1773 has no GTIN beside its EAN13.\n"
+    })
+    expect((await gtin("add", "1773", "4006381333931")).stdout).toBe("04006381333931\n")
+    expect((await gtin("add", "1773", "18901234567897x12")).stdout).toBe(
+      "04006381333931\n18901234567897x12\n"
+    )
+    expect((await gtin("add", "1773", "18901234567897x24")).stdout).toContain("18901234567897x24\n")
+    // The next list is fetched anew by everybody, and has it.
+    await counter.login("hub")
+    expect((await counter.run(["catalogue", "show", "18901234567897"])).stdout).toContain("1773")
+    expect(await gtin("add", "2648", "4006381333931")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("product 1773 has this GTIN already")
+    })
+    expect(await gtin("add", "2648", "18901234567897")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("is a carton: write how many pieces it holds")
+    })
+    expect(await gtin("add", "99", "96385074")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Product not found")
+    })
+    expect((await counter.run(["catalogue", "gtin", "add", "2648", "96385074"])).code).toBe(1)
+    expect((await gtin("remove", "1773", "04006381333931")).stdout).toBe("18901234567897x24\n")
+    expect((await gtin("remove", "1773", "04006381333931")).code).toBe(1)
+  })
+})
