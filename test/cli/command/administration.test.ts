@@ -355,7 +355,7 @@ describe("GTINs of products", { timeout }, () => {
     )
     expect((await gtin("add", "1773", "18901234567897x24")).stdout).toContain("18901234567897x24\n")
     // The next list is fetched anew by everybody, and has it.
-    await counter.login("hub")
+    await counter.run(["login", "hub", "--password-stdin"], `${password}\n`)
     expect((await counter.run(["catalogue", "show", "18901234567897"])).stdout).toContain("1773")
     expect(await gtin("add", "2648", "4006381333931")).toMatchObject({
       code: 1,
