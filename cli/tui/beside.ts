@@ -19,7 +19,7 @@ export const asideColumns = (view: View<unknown>, { columns }: { readonly column
 }
 
 /** A list without rows leaves its room to the parts. */
-const hasRows = (part: Beside): boolean => typeof part === "string" || part.rows().length > 0
+const hasRows = (part: Beside): boolean => typeof part === "string" || part.count() > 0
 
 /** Columns at the right, the blanks between included; none where there is no room, or nothing to say. */
 export const besideColumns = (view: View<unknown>, columns: number): number => {

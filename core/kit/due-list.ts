@@ -21,6 +21,10 @@ export const dueList = (
     }
   }
   // How wide the page is hangs on whether there are any, and is looked up often.
-  let rows: ReadonlyArray<BesideRow> | undefined
-  return { ...list, rows: () => (rows ??= orders().map(rowOf)) }
+  let found: ReadonlyArray<BriefOrder> | undefined
+  const all = () => {
+    found ??= orders()
+    return found
+  }
+  return { ...list, count: () => all().length, rows: (to) => all().slice(0, to).map(rowOf) }
 }

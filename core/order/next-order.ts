@@ -5,17 +5,26 @@ import { isHeld } from "./hold.ts"
 import { isExpress, isScheduled } from "./queue.ts"
 import { mostUrgentFirst } from "./urgency.ts"
 
-/** @param userId who asks: an order that they are on themselves is theirs to go on with */
-export const ordersToPick = (
+/** Orders that may be picked, by anybody, the most urgent one first: the same for every scan of a minute. */
+export const pickableByUrgency = (
   orders: ReadonlyArray<BriefOrder>,
-  { userId, exceptId, now }: { readonly userId: number; readonly exceptId: number; readonly now: Day.Instant }
-): ReadonlyArray<BriefOrder> => {
-  const open = orders.filter(
-    (order) =>
-      order.order_id !== exceptId &&
-      (isExpress(order) || isScheduled(order)) &&
-      !isHeld(order) &&
-      (order.assigned_to === null || order.assigned_to === undefined || order.assigned_to.user_id === userId)
+  now: Day.Instant
+): ReadonlyArray<BriefOrder> =>
+  mostUrgentFirst(
+    orders.filter((order) => (isExpress(order) || isScheduled(order)) && !isHeld(order)),
+    now
   )
-  return mostUrgentFirst(open, now)
-}
+
+/**
+ * Of them those that somebody may go on to from an order.
+ * @param userId who asks: an order that they are on themselves is theirs to go on with
+ */
+export const freeToPick = (
+  pickable: ReadonlyArray<BriefOrder>,
+  { userId, exceptId }: { readonly userId: number; readonly exceptId: number }
+): ReadonlyArray<BriefOrder> =>
+  pickable.filter(
+    ({ order_id, assigned_to }) =>
+      order_id !== exceptId &&
+      (assigned_to === null || assigned_to === undefined || assigned_to.user_id === userId)
+  )

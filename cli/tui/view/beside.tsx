@@ -28,17 +28,17 @@ interface ListProps {
 }
 
 /** Its title, its rows, and how many more there are where not all have room. */
-const List = ({ list: { title, rows, empty }, columns, height }: ListProps) => {
-  const all = rows()
-  const shown = all.slice(0, all.length < height ? all.length : Math.max(0, height - 2))
+const List = ({ list: { title, count, rows, empty }, columns, height }: ListProps) => {
+  const all = count()
+  const shown = rows(all < height ? all : Math.max(0, height - 2))
   return (
     <Box flexDirection="column" width={columns} height={height}>
-      <Row bold>{apart(sanitizeText(title), all.length === 0 ? "" : grouped(all.length), columns)}</Row>
-      {all.length === 0 ? <Row dimColor>{fitted(empty, columns)}</Row> : null}
+      <Row bold>{apart(sanitizeText(title), all === 0 ? "" : grouped(all), columns)}</Row>
+      {all === 0 ? <Row dimColor>{fitted(empty, columns)}</Row> : null}
       {shown.map((row) => (
         <ListRow key={row.id} row={row} columns={columns} />
       ))}
-      {shown.length < all.length ? <Row dimColor>{`and ${all.length - shown.length} more`}</Row> : null}
+      {shown.length < all ? <Row dimColor>{`and ${all - shown.length} more`}</Row> : null}
     </Box>
   )
 }
@@ -47,7 +47,7 @@ const List = ({ list: { title, rows, empty }, columns, height }: ListProps) => {
 const heightsOf = (lists: ReadonlyArray<BesideList>, rows: number): ReadonlyArray<number> => {
   let left = rows
   return lists.map((list, at) => {
-    const height = Math.min(Math.max(2, list.rows().length + 1), left - 4 * (lists.length - 1 - at))
+    const height = Math.min(Math.max(2, list.count() + 1), left - 4 * (lists.length - 1 - at))
     left -= height + 1
     return height
   })

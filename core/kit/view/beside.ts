@@ -9,11 +9,13 @@ export interface BesideRow {
   readonly tone?: Tone | undefined
 }
 
-/** A short list that is only read; its rows are made where it is drawn. */
+/** A list that is only read; of ten thousand rows those are made that are drawn. */
 export interface BesideList {
   readonly id: string
   readonly title: string
-  readonly rows: () => ReadonlyArray<BesideRow>
+  readonly count: () => number
+  /** The first of them, up to a number. */
+  readonly rows: (to: number) => ReadonlyArray<BesideRow>
   /** In the place of rows where there are none. */
   readonly empty: string
 }

@@ -16,23 +16,26 @@ export const packsBeside = (model: Model, order: Order, now: Day.Instant): Reado
   if (item === undefined) return []
   const place = pickedItems(order).findIndex(({ item_id }) => item_id === item.item_id) + 1
   const today = Day.dayAt(now)
+  const onShelf = () => {
+    const inHand = new Set(model.picking.scans.map(({ scan_code }) => uniqueKey(scan_code)))
+    return (packsOf(model).get(item.product_id) ?? []).filter(
+      ({ scan_code, date_of_expiry }) => date_of_expiry >= today && !inHand.has(uniqueKey(scan_code))
+    )
+  }
   return [
     {
       id: "packs",
       title: words.packsOnShelf(place),
-      rows: () => {
-        const inHand = new Set(model.picking.scans.map(({ scan_code }) => uniqueKey(scan_code)))
-        return (packsOf(model).get(item.product_id) ?? [])
-          .filter(
-            ({ scan_code, date_of_expiry }) => date_of_expiry >= today && !inHand.has(uniqueKey(scan_code))
-          )
+      count: () => onShelf().length,
+      rows: (to) =>
+        onShelf()
+          .slice(0, to)
           .map(({ scan_code, date_of_expiry, qty }) => ({
             id: scan_code,
             text: `${readablePart(scan_code)} ${Day.dated(date_of_expiry)}`,
             note: Q.withUnit(item, qty),
             tone: date_of_expiry === today ? "warning" : undefined
-          }))
-      },
+          })),
       empty: words.noPacks
     }
   ]

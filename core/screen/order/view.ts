@@ -2,6 +2,7 @@
 
 import type * as Day from "../../day.ts"
 import { dueList } from "../../kit/due-list.ts"
+import { once } from "../../kit/order-facts.ts"
 import { toOrder } from "../../kit/route.ts"
 import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
@@ -18,7 +19,7 @@ import { pendingSince, promisedBy } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { costsNow } from "../../order/costs.ts"
 import { locationOf, slotLines } from "../../order/delivery.ts"
-import { ordersToPick } from "../../order/next-order.ts"
+import { freeToPick, pickableByUrgency } from "../../order/next-order.ts"
 import { customerName, maskedPhone, type Order } from "../../order/order.ts"
 import { invoicedWeights } from "../../order/review.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
@@ -210,13 +211,16 @@ export const view = (model: Model, around: Around): View<Message> => {
   }
 }
 
+/** Of ten thousand orders they are not sorted anew with each scan. */
+const pickableAt = once(pickableByUrgency)
+
 export const screenView: ScreenView<Model, Message> = remembering(
   (model, { session, server, minute, book, pictures }) => {
     const context = contextFor({ session, server, now: minute })
     const { userId } = context
     return view(model, {
       context,
-      next: ordersToPick(book.orders, { userId, exceptId: model.id, now: minute }),
+      next: freeToPick(pickableAt(book.orders, minute), { userId, exceptId: model.id }),
       pictures
     })
   },

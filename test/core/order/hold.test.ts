@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { findShippable, isReady } from "#core/order/dispatch.ts"
 import { isHeld, requireHoldable, requireNotHeld } from "#core/order/hold.ts"
 import { decide } from "#core/order/invoice.ts"
-import { ordersToPick } from "#core/order/next-order.ts"
+import { pickableByUrgency } from "#core/order/next-order.ts"
 import { type Order, OrderStatus } from "#core/order/order.ts"
 import { longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
@@ -45,9 +45,8 @@ describe("an order on hold (HOLD-1)", () => {
     expect(isReady(ready, noon)).toBe(false)
     expect(isReady({ ...ready, hold: null }, noon)).toBe(true)
     const open = orderOnHold({ order_id: 4, status: "pending", sub_slot_id: null })
-    const who = { userId: 1, exceptId: 9, now: noon }
-    expect(ordersToPick([open], who)).toEqual([])
-    expect(ordersToPick([{ ...open, hold: null }], who)[0]?.order_id).toBe(4)
+    expect(pickableByUrgency([open], noon)).toEqual([])
+    expect(pickableByUrgency([{ ...open, hold: null }], noon)[0]?.order_id).toBe(4)
   })
   it("is picked on: its scans stay where they are", () => {
     expect(isOpenForPicking(orderOnHold())).toBe(true)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { briefOf } from "#core/order/brief-order.ts"
-import { ordersToPick } from "#core/order/next-order.ts"
+import { freeToPick, pickableByUrgency } from "#core/order/next-order.ts"
 import type { Order } from "#core/order/order.ts"
 import { order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
@@ -18,7 +18,7 @@ const pending = (order_id: number, minutesAgo: number, change: Partial<Order> = 
     })
   )
 const next = (...orders: ReadonlyArray<ReturnType<typeof pending>>) =>
-  ordersToPick(orders, { userId: 1, exceptId: 9, now: noon })[0]?.order_id
+  freeToPick(pickableByUrgency(orders, noon), { userId: 1, exceptId: 9 })[0]?.order_id
 
 describe("the order to pick next", () => {
   it("is the one that has waited longest, and never the one at hand (SHIP-10)", () => {
