@@ -6,6 +6,7 @@
 import * as Result from "effect/Result"
 import { checkDigit } from "./check-digit.ts"
 import { type Barcode, type Context, decodeOrExplain } from "./decode.ts"
+import { fieldTitles } from "./field-titles.ts"
 import { type CodeType, type Field, type Layout, layoutOf, layouts, trim, withoutM } from "./layouts.ts"
 import { pieces } from "./parse.ts"
 import { readDate, readQuarterDate } from "./printed-date.ts"
@@ -43,18 +44,6 @@ const weightMeaning = (grams: number): string =>
 const piecesMeaning = (count: number): string =>
   count === 0 ? "0 pieces, which counts as 1" : `${count} ${count === 1 ? "piece" : "pieces"}`
 
-const names: Readonly<Record<string, string>> = {
-  product_id: "product",
-  order_id: "order",
-  item_count: "items",
-  date_of_expiry: "expires",
-  packaging_date: "packed",
-  mc_no: "machine",
-  unique_code: "number of the pack",
-  word: "command",
-  check: "check digit"
-}
-
 const meaningOf = (
   name: string,
   field: Field,
@@ -63,7 +52,7 @@ const meaningOf = (
   type: CodeType
 ): string => {
   const value = text.slice(field.start, field.end)
-  const called = names[name] ?? name
+  const called = fieldTitles[name] ?? name
   if (value === "") return `${called}: missing`
   if (value.length < field.end - field.start && field.kind !== "word") return `${called}: cut off`
   switch (field.kind) {

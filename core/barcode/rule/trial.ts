@@ -1,6 +1,7 @@
 /** Why rules did not read a code: of each list the nearest, for pages and for the command line. */
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
+import { fieldTitles } from "../field-titles.ts"
 import { readElements } from "../gs1/elements.ts"
 import { gs1Sentence } from "../gs1/flaw.ts"
 import { isLink, readLink } from "../gs1/link.ts"
@@ -22,17 +23,6 @@ export interface Trial {
   readonly isClose: boolean
 }
 
-const fieldTitles: Readonly<Record<string, string>> = {
-  gtin: "GTIN",
-  product_id: "product",
-  order_id: "order",
-  item_count: "items",
-  date_of_expiry: "expires",
-  packaging_date: "packed",
-  mc_no: "machine",
-  unique_code: "number of the pack",
-  check: "check digit"
-}
 /** What people call a field. */
 export const fieldTitle = ({ name, of }: RuleField): string =>
   of === undefined ? (fieldTitles[name] ?? name) : `check digit of ${of}`
