@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "large-catalogue": () => import("./large-catalogue.ts"),
   "receiving-scan": () => import("./receiving-scan.ts"),
   "scan-to-row": () => import("./scan-to-row.ts"),
+  "scan-to-paint": () => import("./scan-to-paint.ts"),
   bytes: () => import("./bytes.ts"),
   "slow-line": () => import("./slow-line.ts"),
   "cold-start": () => import("./cold-start.ts"),
