@@ -15,6 +15,7 @@ import type { Part, View } from "../../kit/view/view.ts"
 import { type Flags, isOn, textOf } from "../../session/flags.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
 import { switchWords, valueWords } from "../../text/flag-words.ts"
+import { roleText } from "../../text/role.ts"
 import { head } from "./head.ts"
 
 export interface Model {
@@ -55,7 +56,7 @@ const userFacts = ({ user }: Session): Facts => {
     facts: [
       { name: "Name", value: user.name },
       { name: "User name", value: user.username },
-      ...(user.type == null ? [] : [{ name: "Role", value: user.type }]),
+      ...(user.type == null ? [] : [{ name: "Role", value: roleText(user.type) }]),
       ...(user.admin ? [{ name: "Administrator", value: "yes" }] : []),
       ...(cutOff === "" ? [] : [{ name: "Cut-off date", value: cutOff }])
     ]
