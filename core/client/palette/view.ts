@@ -101,7 +101,7 @@ export const view = ({ typed, index, isMenu }: Model, client: Client): View<Mess
         parts: [
           {
             part: "entry",
-            label: "A part of the name of an order, a product, a page or a command",
+            label: "A part of the name of an order, a customer, a product, a page or a command",
             prompt: "Name",
             text: typed,
             typed: (text) => tell({ _tag: "TypedCommand", text }),

@@ -133,7 +133,8 @@ export const reports = {
   "refresh orders": "ऑर्डर ताज़ा करें",
   Login: "लॉगिन",
   "Find “{}” in all orders and packs": 'सभी ऑर्डर और पैक में "{1}" खोजें',
-  "A part of the name of an order, a product, a page or a command": "ऑर्डर, उत्पाद, पेज या कमांड के नाम का हिस्सा",
+  "A part of the name of an order, a customer, a product, a page or a command":
+    "ऑर्डर, ग्राहक, उत्पाद, पेज या कमांड के नाम का हिस्सा",
   "Order no., phone, reference, or a part of the name": "ऑर्डर सं., फ़ोन, संदर्भ, या नाम का हिस्सा",
   "Open orders, products, pages and commands": "खुले ऑर्डर, उत्पाद, पेज और कमांड",
   "Show what is typed": "लिखा हुआ दिखाएँ"

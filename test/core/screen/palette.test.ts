@@ -171,6 +171,17 @@ describe("the command palette", () => {
     expect(press(client, "Enter")).toEqual(["LogOut"])
   })
 
+  it("asks the server where nothing here answers: for a customer whose orders are finished, and for a phone", () => {
+    for (const typed of ["Bhaskar", "98450 00017"]) {
+      const client = opened()
+      type(client, typed)
+      expect(titles(client)).toEqual([`Find “${typed}” in all orders and packs`])
+      press(client, "Enter")
+      expect(overOf(client.model)).toBe("finder")
+      expect(client.model.finder?.searched).toBe(typed)
+    }
+  })
+
   it("shows the key beside what has one, and does what the page's own button does", () => {
     const client = opened("/sync")
     type(client, "refresh orders")
