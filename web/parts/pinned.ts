@@ -4,15 +4,14 @@
  */
 import { type RefObject, useLayoutEffect, useRef } from "react"
 
+/** These are drawn with the frame, before any page scrolls to something. */
+const ofFrame = ["--head-height", "--place-width", "--notices-height"] as const
+type Property = (typeof ofFrame)[number] | "--work-head-height" | "--strip-height" | "--end-height"
+const isOfFrame = (property: string): boolean => ofFrame.some((each) => each === property)
+
 /** Keeps the height of an element, or the width of the place in the head, in a property of the whole page, for as long as it is shown. */
 export const usePinned = <Kind extends HTMLElement>(
-  property:
-    | "--head-height"
-    | "--place-width"
-    | "--work-head-height"
-    | "--strip-height"
-    | "--end-height"
-    | "--notices-height",
+  property: Property,
   onResize?: () => void
 ): RefObject<Kind | null> => {
   const element = useRef<Kind>(null)
@@ -22,15 +21,16 @@ export const usePinned = <Kind extends HTMLElement>(
     const { current } = element
     if (current === null) return
     const { style } = document.documentElement
-    const measure = () => {
-      style.setProperty(
-        property,
-        `${current[property === "--place-width" ? "offsetWidth" : "offsetHeight"]}px`
-      )
+    const set = (width: number, height: number) => {
+      style.setProperty(property, `${property === "--place-width" ? width : height}px`)
       resized.current?.()
     }
-    measure()
-    const observer = new ResizeObserver(measure)
+    // To ask an element for its size lays out the whole page; the observer says it before the page is seen.
+    if (!isOfFrame(property)) set(current.offsetWidth, current.offsetHeight)
+    const observer = new ResizeObserver(([entry]) => {
+      const [size] = entry?.borderBoxSize ?? []
+      if (size !== undefined) set(size.inlineSize, size.blockSize)
+    })
     observer.observe(current)
     return () => {
       observer.disconnect()
