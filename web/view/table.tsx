@@ -1,5 +1,5 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
-import { Fragment } from "react"
+import { Fragment, startTransition, useEffect, useState } from "react"
 import type { NextToTake } from "#core/kit/view/entry.ts"
 import { emptyOf, type Paging, type Table, type TableHeading } from "#core/kit/view/table.ts"
 import { word } from "../words.ts"
@@ -96,9 +96,19 @@ interface TableProps<M> {
   readonly advice?: NextToTake | undefined
 }
 
+/** About as many as a desk's window shows. */
+const rowsOfWindow = 16
+
+/** How many rows to draw: of the table that comes first those in sight, and the rest right behind them. */
+const useDrawnRows = ({ count, cursor }: Table<unknown>, isFirst: boolean): number => {
+  const [isWhole, drawWhole] = useState(!isFirst)
+  useEffect(() => startTransition(() => drawWhole(true)), [])
+  return isWhole ? count : Math.min(count, Math.max(rowsOfWindow, (cursor?.index ?? 0) + 1))
+}
+
 const Rows = <M,>({ table, press, extras, advice }: TableProps<M>) => {
   const { headings, ticks, groups = [] } = table
-  const rows = table.rows(0, table.count)
+  const rows = table.rows(0, useDrawnRows(table as Table<unknown>, extras === undefined))
   const hasActions = rows.some(({ actions }) => actions.length > 0)
   const hasTicks = ticks !== undefined
   const hasOpenings = rows.some(({ opening }) => opening !== undefined)
