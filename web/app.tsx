@@ -7,7 +7,7 @@ import * as loginScreen from "#core/screen/login/model.ts"
 import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Inside } from "./inside.tsx"
-import { listenToScanner } from "./keys/keyboard.ts"
+import { fetchScanner, listenToScanner } from "./keys/listening.ts"
 import { WaitingKeys } from "./keys/waiting-keys.tsx"
 import { type Box, Login, nameAndPassword, type Typed } from "./pages/login.tsx"
 import { Announcer } from "./parts/announcer.tsx"
@@ -19,7 +19,7 @@ import { word } from "./words.ts"
 const Over = lazy(async () => ({ default: (await fetchOthers()).Over }))
 
 /** Somebody is about to come in. */
-const fetchAhead = () => void fetchOthers()
+const fetchAhead = () => void Promise.all([fetchScanner(), fetchOthers()])
 
 /** Nothing is known yet: the kept session is looked for, or the server for the first time. */
 const isConnecting = ({ isStarting, session, link, book }: Model): boolean =>

@@ -17,6 +17,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "ut
  */
 const fetchedAfter = {
   "web/start.tsx": ["react-dom"],
+  "web/keys/keyboard.ts": ["#web/start.tsx"],
   "web/others.tsx": ["#web/start.tsx"],
   "web/view/chart.tsx": ["#web/others.tsx"],
   "web/view/columns.tsx": ["#web/others.tsx"],
@@ -129,7 +130,8 @@ const comingBehind = {
   later: ["core/client/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
   ports: ["web/host/later-ports.ts"],
-  qr: ["web/view/qr.tsx"]
+  qr: ["web/view/qr.tsx"],
+  scanner: ["web/keys/keyboard.ts"]
 }
 
 /** Pictures that the head and the ways of a phone show: the page carries them, the others come behind the first rows. */

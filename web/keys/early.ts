@@ -1,6 +1,6 @@
 /**
- * Keys that are pressed before the screens are there: from the first script of the page on they are kept, each with its
- * time, and handed to the scanner's listener. A scan that begins while a page loads is whole, and its Enter presses
+ * Keys that are pressed before the scanner's listener is there: from the first script of the page on they are kept, each
+ * with its time, and handed to it. A scan that begins while a page loads is whole, and its Enter presses
  * nothing of a page that is half there.
  */
 
