@@ -28,7 +28,7 @@ export const columnNames: Record<ListColumn<"inventory">, string> = {
 
 const chosen: Record<ListColumn<"inventory">, Column> = {
   qty: { kind: "quantity", width: 10, goes: 1, cell: (pack) => Q.withUnit(pack, pack.qty) },
-  shelf: { kind: "code", width: 8, goes: 3, traits: ["named"], cell: ({ shelf }) => shelf ?? "" },
+  shelf: { kind: "code", width: 8, goes: 3, traits: ["named", "narrow"], cell: ({ shelf }) => shelf ?? "" },
   age: {
     kind: "quantity",
     width: 8,
