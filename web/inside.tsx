@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from "react"
 import { heads, type ScreenName } from "#core/client/screens.ts"
 import { screenOf } from "#core/client/shown-page.ts"
-import { useModel } from "./client.tsx"
+import { useClient, useModel } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"
 import { WaitingKeys } from "./keys/waiting-keys.tsx"
@@ -21,10 +21,11 @@ const fromView = () => <Other page="ViewPage" />
 
 /** What is not shown yet does not hold up what is. */
 const useOthers = (): void => {
+  const client = useClient()
   const isFilled = useModel(({ book, link }) => book.updatedAt !== undefined || link === "offline")
   useEffect(() => {
-    if (isFilled) void fetchOthers()
-  }, [isFilled])
+    if (isFilled) void fetchOthers().then(({ keepShell }) => keepShell(client))
+  }, [isFilled, client])
 }
 
 const PrintHead = lazy(async () => ({ default: (await fetchOthers()).PrintHead }))

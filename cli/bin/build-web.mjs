@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "esbuild"
+import { drawIcon } from "./app-icons.mjs"
 import { minifierMark, minifyScript } from "./minify.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -205,6 +206,47 @@ const makePage = async ({ metafile }, outdir) => {
   writeFileSync(path.join(outdir, "index.html"), page)
 }
 
+/** What an installed app shows of itself, drawn from the mark. */
+const writeApp = (outdir) => {
+  for (const file of ["icon.svg", "app.webmanifest"])
+    cpSync(path.join(root, "web", file), path.join(outdir, file))
+  const mark = readFileSync(path.join(root, "web/icon.svg"), "utf8")
+  const icons = {
+    192: ["icon-192.png"],
+    512: ["icon-512.png", "icon-maskable-512.png"],
+    180: ["icon-180.png"]
+  }
+  for (const [size, names] of Object.entries(icons))
+    for (const name of names)
+      writeFileSync(
+        path.join(outdir, name),
+        drawIcon(mark, Number(size), name.includes("maskable") || size === "180")
+      )
+}
+
+/** The worker that keeps the page and its pieces, which names all of them: so each build has another one. */
+const makeWorker = async (outdir) => {
+  const pieces = readdirSync(outdir).filter((name) => /-[A-Z0-9]{8}\.(js|css|svg)$/.test(name))
+  const page = createHash("sha256")
+    .update(readFileSync(path.join(outdir, "index.html")))
+    .digest("base64")
+  await build({
+    absWorkingDir: root,
+    entryPoints: [{ in: "web/shell/service-worker.ts", out: "service-worker" }],
+    outdir,
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    minify: true,
+    target,
+    logLevel: "warning",
+    define: {
+      PACKHOUSE_PIECES: JSON.stringify(pieces.sort().map((name) => `/${name}`)),
+      PACKHOUSE_PAGE: JSON.stringify(page)
+    }
+  })
+}
+
 const packers = [
   [".gz", (bytes) => promisify(gzip)(bytes, { level: 9 })],
   [
@@ -247,8 +289,9 @@ export const buildWeb = async (outdir) => {
     { app: "web/styles/app.css", chart: "web/styles/chart.css", others: "web/styles/others.css" },
     [whole]
   )
-  cpSync(path.join(root, "web/icon.svg"), path.join(outdir, "icon.svg"))
+  writeApp(outdir)
   await makePage(app, outdir)
+  await makeWorker(outdir)
   await packAll(outdir)
 }
 

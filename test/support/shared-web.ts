@@ -82,7 +82,7 @@ export const sharedWeb = (
     },
     open: (options) => there().open(options),
     stopServer: () => there().stopServer(),
-    startServer: () => there().startServer(),
+    startServer: (pages) => there().startServer(pages),
     close: () => there().close(),
     change: (...changes) => changeAlongside(there().where, ...changes)
   }

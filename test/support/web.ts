@@ -49,8 +49,8 @@ export interface Web {
   readonly open: (options?: BrowserContextOptions) => Promise<Workstation>
   /** From one moment to the next, which only a server that is a program does. */
   readonly stopServer: () => Promise<void>
-  /** On the same port, over the same store. */
-  readonly startServer: () => Promise<void>
+  /** On the same port, over the same store; with pages of another folder where one is named. */
+  readonly startServer: (pages?: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -80,7 +80,8 @@ export const newContext = async (
   browser: Browser,
   options: BrowserContextOptions
 ): Promise<BrowserContext> => {
-  const context = await browser.newContext(options)
+  // A page that keeps itself for later is as it is without, and keeping it costs a browser as much as drawing it.
+  const context = await browser.newContext({ serviceWorkers: "block", ...options })
   const { TESTED_CLOCK: shift } = process.env
   if (shift !== undefined) await context.addInitScript(shiftClock, Number(shift))
   return context
@@ -117,8 +118,8 @@ export const startWeb = async (chromium: Executable, network: Network, isBusy = 
       ])
     )
   ])
-  const start = async (port = 0): Promise<Pick<RunningServer, "url" | "kill">> => {
-    const root = { PACKHOUSE_WEB_ROOT: pages.folder }
+  const start = async (port = 0, folder = pages.folder): Promise<Pick<RunningServer, "url" | "kill">> => {
+    const root = { PACKHOUSE_WEB_ROOT: folder }
     if (network.isProgram) return startServer(where, { port, env: { ...network.env, ...root } })
     // Where its pages are a server asks its process.
     Object.assign(process.env, root)
@@ -162,8 +163,8 @@ export const startWeb = async (chromium: Executable, network: Network, isBusy = 
     where,
     open,
     stopServer: () => server.kill(),
-    startServer: async () => {
-      server = await start(Number(new URL(url).port))
+    startServer: async (folder) => {
+      server = await start(Number(new URL(url).port), folder)
     },
     close: async () => {
       // One that its test has closed is closed once more without harm.

@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import type { BrowserContextOptions, Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -39,7 +42,10 @@ const web = sharedWeb({
     { id: 34, items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 })) }
   ],
   packs: Array.from({ length: 60 }, (_, index) => shelfPack(1773, pack(index))),
-  flags: { hub: { enable_shift: 1, enable_download_invoice: true } }
+  flags: {
+    hub: { enable_shift: 1, enable_download_invoice: true },
+    everywhere: { enable_order_create: 1, enable_orderxcelerator: 1, enable_eod_stock_taking: 1 }
+  }
 })
 
 const open = (options?: BrowserContextOptions): Promise<Workstation> => web.open(options)
@@ -700,4 +706,130 @@ describe("without the server", () => {
     await page.locator(".items-table .row").first().waitFor({ timeout: 40_000 })
     await counter.context.close()
   }, 90_000)
+})
+
+/** As an installed app has it: the page is kept for when there is no network. */
+const openKept = async (at: string): Promise<Workstation> => {
+  const counter = await open({ serviceWorkers: "allow" })
+  await counter.context.clock.install()
+  await enter(counter.page, web, at, "everywhere")
+  await counter.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return counter
+}
+
+/** The pages again as the next version has them: another page, and another piece, that nobody has fetched yet. */
+const nextBuild = (): { readonly folder: string; readonly gone: string } => {
+  const folder = mkdtempSync(path.join(tmpdir(), "packhouse-next-"))
+  cpSync(web.pages, folder, { recursive: true })
+  const read = (name: string) => readFileSync(path.join(folder, name), "utf8")
+  const [page, worker] = [read("index.html"), read("service-worker.js")]
+  const gone = /qr:\["\/(chunk-[A-Z0-9]{8}\.js)"/.exec(page)?.[1] ?? ""
+  const came = gone.replace(/-.*/, "-NEXTNEXT.js")
+  renameSync(path.join(folder, gone), path.join(folder, came))
+  const next = page.replaceAll(gone, came)
+  const mark = (text: string) => createHash("sha256").update(text).digest("base64")
+  const packed = readdirSync(folder).filter((name) =>
+    /^(index\.html|service-worker\.js|chunk-.*)\.(br|gz)$/.test(name)
+  )
+  for (const name of packed) rmSync(path.join(folder, name))
+  writeFileSync(path.join(folder, "index.html"), next)
+  writeFileSync(
+    path.join(folder, "service-worker.js"),
+    worker.replaceAll(gone, came).replaceAll(mark(page), mark(next))
+  )
+  return { folder, gone }
+}
+
+describe("a page that is kept on the machine", () => {
+  it("opens without a network, with what is in hand there, and says so; no answer of the server is kept (KEPT-1)", async () => {
+    const counter = await openKept("/order/9")
+    const { page, context } = counter
+    const offline = page.locator(".link.is-offline")
+    const online = page.locator(".link", { hasText: /^online$/ })
+    const rows = page.locator(".items-table .row").first()
+    const works = [
+      ["/order/9", pack(41), rows, page.locator(".pack .code", { hasText: pack(41) })],
+      [
+        "/xorder",
+        pack(42),
+        page.getByText("Your shopping cart is empty"),
+        page.locator(".foot-sum", { hasText: "₹120.00" })
+      ],
+      [
+        "/eodstockTaking",
+        pack(43),
+        page.getByText("Chicken curry cut").first(),
+        page.getByText("counted in 1 scan").first()
+      ]
+    ] as const
+    for (const [at, code, ready, decided] of works) {
+      await page.goto(web.url + at)
+      await online.waitFor()
+      await ready.waitFor()
+      await context.setOffline(true)
+      await offline.waitFor()
+      await scan(page, code)
+      await page.getByText(code).first().waitFor()
+      await page.reload()
+      await offline.waitFor()
+      // Of which day a count is only the server says: until then it shows none.
+      if (at !== "/eodstockTaking") await page.getByText(code).first().waitFor()
+      await context.setOffline(false)
+      await decided.waitFor()
+    }
+    const built = readdirSync(web.pages).map((name) => `/${name}`)
+    const stored = await page.evaluate(async () => {
+      const caches = await globalThis.caches.keys()
+      const all = await Promise.all(caches.map(async (name) => (await globalThis.caches.open(name)).keys()))
+      return all.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(stored).toContain("/index.html")
+    expect(stored.filter((name) => !built.includes(name))).toEqual([])
+    const health = () =>
+      page.evaluate(() =>
+        fetch("/healthz").then(
+          ({ status }) => status,
+          () => "none"
+        )
+      )
+    expect(await health()).toBe(200)
+    await context.setOffline(true)
+    expect(await health()).toBe("none")
+    await expect(page.goto(`${web.url}/r/none`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED")
+    await context.close()
+  })
+
+  it("is the next build at a quiet moment, not while something lies over it, and never of both (UPDATE-1)", async () => {
+    const counter = await openKept("/info")
+    const { page, context } = counter
+    const { folder, gone } = nextBuild()
+    const isNext = () => page.evaluate(() => caches.keys().then(({ length }) => length === 2))
+    const online = page.locator(".link", { hasText: /^online$/ })
+    const isShown = () => page.evaluate(() => document.documentElement.outerHTML.includes("NEXTNEXT"))
+    await web.stopServer()
+    await web.startServer(folder)
+    try {
+      await expect.poll(isNext, { timeout: 40_000 }).toBe(true)
+      // What this page has not fetched yet is of its own build.
+      expect((await fetch(`${web.url}/${gone}`)).status).toBe(404)
+      expect(await page.evaluate((name) => fetch(name).then(({ status }) => status), `/${gone}`)).toBe(200)
+      // Two minutes in which nobody touches it: while something lies over it, and then without.
+      await page.keyboard.press("F1")
+      await page.getByRole("dialog").waitFor()
+      await page.clock.fastForward("02:00")
+      await online.waitFor()
+      expect(await isShown()).toBe(false)
+      await page.keyboard.press("Escape")
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await page.clock.fastForward("02:00")
+      await expect.poll(isShown).toBe(true)
+      await online.waitFor({ timeout: 40_000 })
+      expectNoComplaints(counter)
+    } finally {
+      await web.stopServer()
+      await web.startServer()
+      rmSync(folder, { recursive: true })
+    }
+    await context.close()
+  })
 })

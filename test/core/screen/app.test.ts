@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { isQuiet } from "#core/client/quiet.ts"
 import * as Day from "#core/day.ts"
 import { print } from "#core/kit/route.ts"
 import { place, storeTitle } from "#core/kit/session.ts"
@@ -260,6 +261,47 @@ describe("coming in", () => {
     expect(at(client)).toBe("Home /home")
     client.go("/nowhere")
     expect(at(client)).toBe("Home /home")
+  })
+})
+
+describe("a newer version", () => {
+  it("comes when nobody has touched the page for a minute, and nothing is open, asked, begun or waiting (UPDATE-1)", () => {
+    const later = <C extends Client>(client: C): boolean => {
+      client.say({ _tag: "Ticked", now: client.model.now + Day.minute })
+      return isQuiet(client.model)
+    }
+    const fresh = (to = "/home"): Client => {
+      const client = new Client().enter({ enable_eod_stock_taking: 1 })
+      client.go(to)
+      return client
+    }
+    expect(isQuiet(fresh().model)).toBe(false)
+    expect(["/home", "/order", "/dispatch", "/settings"].map((to) => later(fresh(to)))).toEqual(
+      Array(4).fill(true)
+    )
+    for (const over of ["ToggledConsole", "ToggledHelp", "ToggledTray"] as const) {
+      const client = fresh()
+      client.say({ _tag: over })
+      expect([over, later(client)]).toEqual([over, false])
+      client.say({ _tag: over })
+      expect([over, later(client)]).toEqual([over, true])
+    }
+    expect(later(working())).toBe(false)
+    expect([later(new Sale().with([line(1)])), later(new Sale().with())]).toEqual([false, true])
+    // A count says not whether it was begun.
+    const count = fresh("/eodstockTaking")
+    expect([at(count), later(count)]).toEqual(["Eod /eodstockTaking", false])
+    const queueing = fresh()
+    const { placementQueue } = queueing.model
+    queueing.model = {
+      ...queueing.model,
+      placementQueue: { ...placementQueue, waiting: [{ id: "1" }] as never }
+    }
+    expect(later(queueing)).toBe(false)
+    const asked = new Sale().with([line(1)])
+    asked.say({ _tag: "AskedToLogOut" })
+    expect([at(asked), later(asked)]).toEqual(["Home /home", false])
+    expect(later(new Client())).toBe(false)
   })
 })
 

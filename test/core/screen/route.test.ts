@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { isOfPage } from "#core/kit/page-names.ts"
 import { guard, lackedFor, print, type Route, read, toOrder, toPack } from "#core/kit/route.ts"
 import { tabs } from "#core/order/queue.ts"
 import * as Q from "#core/quantity.ts"
@@ -109,6 +110,16 @@ describe("places", () => {
         expect(at(print(route))).toEqual(route)
       })
     )
+  })
+
+  it("begin as a page is kept for when there is no network, and nothing that the server answers does (KEPT-1)", () => {
+    fc.assert(
+      fc.property(anyRoute, (route) => {
+        expect(isOfPage(print(route).split("?")[0] ?? "")).toBe(true)
+      })
+    )
+    const answers = ["/api", "/ws", "/r/code", "/healthz", "/metrics", "/products", "/setup", "/inbox/orders"]
+    expect([...answers, "/icon.svg", "/nowhere"].filter(isOfPage)).toEqual([])
   })
 
   it("no address is an error", () => {
