@@ -9,7 +9,7 @@ import { type Last, pause, pauseAfter, turn } from "#core/device/queue.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import { thrownInFull } from "#core/thrown.ts"
 import type { Jobs } from "./jobs.ts"
-import type { Printer, Ready } from "./printer.ts"
+import type { Printer, Ready, Rendered } from "./printer.ts"
 
 /** How often an idle device is asked how it is. */
 const watchEvery = "30 seconds"
@@ -68,7 +68,7 @@ export const makeDeviceQueue = Effect.fnUntraced(function* (
         Effect.ignore
       )
 
-  const rendered = (job: Job): Effect.Effect<Uint8Array, Refusal> => {
+  const rendered = (job: Job): Effect.Effect<Rendered, Refusal> => {
     const document = jobs().document(job.jobId)
     const printer = printers.get(job.role)
     if (document === undefined || printer === undefined)
@@ -88,10 +88,10 @@ export const makeDeviceQueue = Effect.fnUntraced(function* (
   })
 
   /** From the line in the journal to the end of the bytes nothing may come between, not even the end of the daemon. */
-  const send = (job: Job, ready: Ready, paper: Uint8Array): Effect.Effect<JobEvent, Refusal> =>
+  const send = (job: Job, ready: Ready, { data, lacksMatrix }: Rendered): Effect.Effect<JobEvent, Refusal> =>
     Effect.andThen(
-      jobs().move(job.jobId, { type: "Sending" }),
-      Effect.match(Effect.andThen(started, ready.send(paper)), {
+      jobs().move(job.jobId, { type: "Sending", lacksMatrix }),
+      Effect.match(Effect.andThen(started, ready.send(data)), {
         onSuccess: (verdict): JobEvent => ({ type: "Finished", verdict }),
         onFailure: ({ detail, isRejected = false }): JobEvent =>
           isRejected

@@ -8,18 +8,16 @@ import { type Ean13, ean13Modules, type Item, type Sheet } from "#core/device/sh
 import { typeset } from "#core/label/typeset.ts"
 import type { Shaper } from "#core/port/shaper.ts"
 import { draw as drawLetters } from "./raster.ts"
+import { dataMatrix, qr } from "./squares.ts"
 
 /** White between two papers of a job, in dots. */
 const between = 24
 
-/** Widths of bars and spaces in turn, or rows of modules. */
-type Encoded =
-  | { readonly sbs: ReadonlyArray<number> }
-  | { readonly pixs: ArrayLike<number>; readonly pixx: number }
-
-const raw = (bcid: string, text: string): Encoded | undefined => {
+/** Widths of bars and spaces in turn, in modules. */
+const raw = (bcid: string, text: string): ReadonlyArray<number> | undefined => {
   try {
-    return (bwipjs.raw({ bcid, text }) as ReadonlyArray<Encoded>)[0]
+    const [symbol] = bwipjs.raw({ bcid, text }) as ReadonlyArray<{ readonly sbs?: ReadonlyArray<number> }>
+    return symbol?.sbs
   } catch {
     return undefined
   }
@@ -74,23 +72,16 @@ const draw = (onto: Bitmap, shaper: Shaper, thing: Item, top: number): boolean =
     case "code128": {
       const text = thing.kind === "ean13" ? thing.digits : thing.text
       const encoded = raw(thing.kind === "ean13" ? "ean13" : "code128", text)
-      if (encoded === undefined || !("sbs" in encoded)) return false
-      bars(onto, encoded.sbs, x, y, thing.module, thing.height)
+      if (encoded === undefined) return false
+      bars(onto, encoded, x, y, thing.module, thing.height)
       if (thing.kind === "ean13") digitsBelow(onto, shaper, thing, y + thing.height)
       return true
     }
-    case "qr": {
-      const encoded = raw("qrcode", thing.text)
-      if (encoded === undefined || !("pixs" in encoded)) return false
-      for (let at = 0; at < encoded.pixs.length; at++)
-        if (encoded.pixs[at] === 1)
-          fill(
-            onto,
-            x + (at % encoded.pixx) * thing.module,
-            y + Math.floor(at / encoded.pixx) * thing.module,
-            thing.module,
-            thing.module
-          )
+    case "qr":
+    case "datamatrix": {
+      const bitmap = thing.kind === "qr" ? qr(thing) : dataMatrix(thing)
+      if (bitmap === undefined) return false
+      stamp(onto, bitmap, x, y)
       return true
     }
     // Everything is drawn on a simulated printer: there is no font of its own.

@@ -29,12 +29,20 @@ export interface Printer {
     document: PrintDocument,
     copies: number,
     isReprint: boolean
-  ) => Effect.Effect<Uint8Array, Refusal>
+  ) => Effect.Effect<Rendered, Refusal>
   /** A wire to a printer that can print now. Nothing of a job has been sent when it fails. */
   readonly open: (jobId: string) => Effect.Effect<Ready, Refusal, Scope.Scope>
   /** Whether it can print now; true when it answered itself, false when it cannot be asked. */
   readonly check: Effect.Effect<boolean, Refusal>
 }
+/** The bytes of a job's papers. */
+export interface Rendered {
+  readonly data: Uint8Array
+  /** A label had no room for the code of squares. */
+  readonly lacksMatrix: boolean
+}
+const rendered = (data: Uint8Array, lacksMatrix = false): Rendered => ({ data, lacksMatrix })
+
 /** The first byte leaves with this. */
 export interface Ready {
   readonly send: (job: Uint8Array) => Effect.Effect<Verdict, Broken>
@@ -45,7 +53,7 @@ const render =
   (document, copies, isReprint) => {
     if (document.kind === "pdf")
       return writing.kind === "pdf"
-        ? pagesOf(document, copies, isReprint)
+        ? Effect.map(pagesOf(document, copies, isReprint), (data) => rendered(data))
         : Effect.fail(refusal("UNSUPPORTED_DOCUMENT", "it is not a printer for PDF pages"))
     if (writing.kind === "pdf" && document.kind === "drawer") return Effect.fail(refusal("NO_DRAWER"))
     if (writing.kind === "pdf")
@@ -54,19 +62,21 @@ const render =
     if (document.kind === "drawer") {
       if (profile.drawer === undefined || language.kick === undefined)
         return Effect.fail(refusal("NO_DRAWER"))
-      if (!writing.isPicture) return Effect.succeed(language.kick(profile.drawer))
+      if (!writing.isPicture) return Effect.succeed(rendered(language.kick(profile.drawer)))
     }
     return Effect.suspend(() => {
       const drafts = layout(document, copies, isReprint, profile, language, (text, setting) =>
         typeset(shaper, text, setting)
       )
-      const sheets = Result.map(drafts, (all) => all.map((draft) => drawn(shaper, draft)))
+      const sheets = Result.map(drafts, (all) => all.map((draft) => drawn(shaper, draft, language)))
       const written = Result.flatMap(sheets, (all): Result.Result<Uint8Array, Refusal> => {
         if (writing.isPicture) return preview(shaper, all)
         const parts = Result.all(all.map((sheet) => language.encode(sheet, profile)))
         return Result.map(parts, (each) => bytes(...each))
       })
-      return Effect.fromResult(written)
+      const lacksMatrix =
+        Result.isSuccess(drafts) && drafts.success.some((draft) => draft.lacksMatrix === true)
+      return Effect.fromResult(Result.map(written, (data) => rendered(data, lacksMatrix)))
     })
   }
 

@@ -3,8 +3,10 @@
  * edges; a dot is black when at least so much of it is covered. Thermal heads know no grey.
  */
 import { type Bitmap, blank, crop, dot, inkArea } from "#core/device/bitmap.ts"
+import type { Language } from "#core/device/language.ts"
 import type { Draft, Item, Lettering, Picture, Sheet } from "#core/device/sheet.ts"
 import type { Segment, Shaper } from "#core/port/shaper.ts"
+import { dataMatrix } from "./squares.ts"
 
 /** A little less than half: thin strokes hold together at 8 dots a millimetre. */
 const threshold = 0.45
@@ -123,10 +125,18 @@ export const draw = (shaper: Shaper, lettering: Lettering): Picture | undefined 
   return { kind: "bitmap", x, y: lettering.y + area.y, bitmap: crop(bitmap, area) }
 }
 
-/** A draft with all of its text drawn. */
-export const drawn = (shaper: Shaper, draft: Draft): Sheet => ({
+/** A draft with all of its text drawn, and the codes that the language has no command for. */
+export const drawn = (
+  shaper: Shaper,
+  draft: Draft,
+  { hasDataMatrix }: Pick<Language, "hasDataMatrix">
+): Sheet => ({
   ...draft,
   items: draft.items.flatMap((item): ReadonlyArray<Item> => {
+    if (item.kind === "datamatrix" && !hasDataMatrix) {
+      const bitmap = dataMatrix(item)
+      return bitmap === undefined ? [item] : [{ kind: "bitmap", x: item.x, y: item.y, bitmap }]
+    }
     if (item.kind !== "lettering") return [item]
     const picture = draw(shaper, item)
     return picture === undefined ? [] : [picture]

@@ -32,6 +32,12 @@ export interface PairBlock {
   readonly isWhole?: true
   readonly rank?: number
 }
+/** A code of squares beside the text of a label, or above its bars. Left out where the label has no room for it. */
+export interface MatrixBlock {
+  readonly kind: "matrix"
+  readonly symbol: "datamatrix" | "qr"
+  readonly text: string
+}
 export type Block =
   | TextBlock
   | PairBlock
@@ -42,6 +48,7 @@ export type Block =
   | { readonly kind: "ean13"; readonly digits: string }
   /** Left out where the paper is too narrow for it. */
   | { readonly kind: "qr"; readonly text: string }
+  | MatrixBlock
 
 export const text = (
   content: string,

@@ -9,8 +9,9 @@ import { type Bitmap, blank, fill, inkArea, stamp } from "./bitmap.ts"
 import { stretches } from "./code128.ts"
 import { bytes, type Condition, isOwnText, type Language, type Question } from "./language.ts"
 import type { Drawer, Profile } from "./profile.ts"
+import { qrModules } from "./qr-size.ts"
 import { type Refusal, refusal } from "./refusal.ts"
-import type { Bar, Box, Code128, Ean13, Item, OwnText, Picture, QrCode, Sheet } from "./sheet.ts"
+import type { Bar, Box, Code128, DataMatrix, Ean13, Item, OwnText, Picture, QrCode, Sheet } from "./sheet.ts"
 
 const ESC = 0x1b
 const GS = 0x1d
@@ -27,7 +28,9 @@ type Drawing = Picture | Bar | Box
 const isBarcode = (thing: Item): thing is Barcode =>
   thing.kind === "ean13" || thing.kind === "code128" || thing.kind === "qr"
 const isText = (thing: Item): thing is OwnText => thing.kind === "text"
-const isDrawing = (thing: Item): thing is Drawing => !isBarcode(thing) && !isText(thing)
+/** Not all of these printers know it: it comes drawn. */
+const isForeign = (thing: Item): thing is DataMatrix => thing.kind === "datamatrix"
+const isDrawing = (thing: Item): thing is Drawing => !isBarcode(thing) && !isText(thing) && !isForeign(thing)
 
 const heightOf = (thing: Item): number => {
   switch (thing.kind) {
@@ -38,8 +41,9 @@ const heightOf = (thing: Item): number => {
     case "ean13":
       return thing.height + digitsHeight
     case "qr":
-      // Version 4 and smaller holds 62 letters; a taller one only moves on what follows.
-      return thing.module * 33
+      return thing.module * (qrModules(thing.text) ?? 0)
+    case "datamatrix":
+      return thing.module * thing.side
     default:
       return thing.height
   }
@@ -236,6 +240,7 @@ export const escpos: Language = {
   largestScale: 8,
   shows: isOwnText,
   placesFreely: false,
+  hasDataMatrix: false,
   encode,
   kick,
   questions,

@@ -2,6 +2,7 @@
 import type { ItemLabelDocument } from "../label/document.ts"
 import * as say from "../label/item-label-wording.ts"
 import { longestName } from "../label/longest-name.ts"
+import { matrixText } from "../label/matrix-code.ts"
 import { cut } from "../sanitize-text.ts"
 import { type Block, bold, pair, small, text, whole } from "./block.ts"
 
@@ -53,5 +54,8 @@ const undeclared = ({ weight, packed_on, best_before }: ItemLabelDocument): Read
 export const itemLabelBlocks = (document: ItemLabelDocument): ReadonlyArray<Block> => [
   text(cut(document.name, longestName), { ...bold, maxLines: 2 }),
   ...(document.declares === undefined ? undeclared(document) : declared(document, document.declares)),
+  ...(document.matrix === undefined
+    ? []
+    : [{ kind: "matrix" as const, symbol: document.matrix.symbol, text: matrixText(document.matrix) }]),
   { kind: "code128", text: document.code }
 ]

@@ -71,6 +71,8 @@ export const Job = Schema.Struct({
   /** The error of a job that failed, expired or is unknown. */
   error: Schema.NullOr(Refusal),
   copies: Copies,
+  /** True where the paper had no room for the code of squares. Older daemons print none, and do not say so. */
+  lacksMatrix: Schema.optionalKey(Schema.Boolean),
   /** The key of the job whose paper this one repeats. */
   reprintOf: Schema.NullOr(JobKey),
   /** The number of times that a person asked for it: 1, and one more for every retry. */
@@ -173,7 +175,7 @@ export type JobEvent =
   /** The job's turn has come. */
   | { readonly type: "Started" }
   /** The very next thing is the first byte. */
-  | { readonly type: "Sending" }
+  | { readonly type: "Sending"; readonly lacksMatrix?: boolean }
   | { readonly type: "Finished"; readonly verdict: Verdict }
   /** The job ended before its first byte. */
   | { readonly type: "Failed"; readonly error: Refusal }
@@ -209,7 +211,9 @@ const outcome = (job: Job, event: JobEvent, now: Instant): Partial<Job> => {
     case "Started":
       return { state: "rendering" }
     case "Sending":
-      return { state: "sending" }
+      return event.lacksMatrix === true || job.lacksMatrix === true
+        ? { state: "sending", lacksMatrix: event.lacksMatrix === true }
+        : { state: "sending" }
     case "Finished":
       return { state: "done", verdict: event.verdict }
     case "Failed":

@@ -22,6 +22,8 @@ export interface Language {
   readonly shows: (text: string) => boolean
   /** A barcode may stand beside other things. Otherwise it has the whole width to itself. */
   readonly placesFreely: boolean
+  /** It writes a DataMatrix itself; otherwise it is drawn. */
+  readonly hasDataMatrix: boolean
   readonly encode: (sheet: Sheet, profile: Profile) => Result.Result<Uint8Array<ArrayBuffer>, Refusal>
   /** The bytes that open a cash drawer; undefined for a language that has none. */
   readonly kick?: (drawer: Drawer) => Uint8Array<ArrayBuffer>

@@ -3,18 +3,31 @@
  * made smaller until it fits. Nothing is printed with a character missing.
  */
 import * as Result from "effect/Result"
-import type { Block } from "./block.ts"
+import type { Block, MatrixBlock } from "./block.ts"
 import type { Language } from "./language.ts"
 import { type LaidOutDocument, papersOf } from "./paper.ts"
 import { dots, type Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
-import { emOf, type Printer, rowsOf, type Stack, setOnce, type Typesetter } from "./row.ts"
+import {
+  emOf,
+  type Printer,
+  type Row,
+  rowsOf,
+  type Squares,
+  type Stack,
+  setOnce,
+  squaresOf,
+  squaresRow,
+  type Typesetter
+} from "./row.ts"
 import type { Draft, Item, Lettering } from "./sheet.ts"
 
 /** A barcode's bars in millimetres: on a label as high as there is room, within these; on a roll between them. */
 const lowestBars = 5
 const highestBars = 12
 const rollBars = 10
+/** The least light in millimetres between squares and what stands beside and below them. */
+const leastGap = 0.8
 
 /** A few characters, so that a person finds them in the text: "鸡 (U+9E21)". */
 const named = (characters: ReadonlyArray<number>): string => {
@@ -25,28 +38,75 @@ const named = (characters: ReadonlyArray<number>): string => {
   return `no font here has ${shown.join(", ")}${characters.length > 5 ? " and others" : ""}`
 }
 
+/** Where squares stand: beside the text, at its right, or on a line of their own between the text and the bars. */
+interface Placing {
+  readonly squares: Squares
+  readonly isBeside: boolean
+}
+
+const isBars = ({ kind }: Block): boolean => kind === "code128" || kind === "ean13"
+
+/** Squares at the right of rows, in their middle, and the rows that make room for it. */
+const besides = (
+  { squares, gap }: { readonly squares: Squares; readonly gap: number },
+  { width, margin }: Profile,
+  rows: ReadonlyArray<Row>
+): ReadonlyArray<Row> => {
+  const { side, quiet } = squares
+  // The label's edge is the first part of the quiet zone.
+  const edge = Math.max(0, quiet - margin)
+  const height = Math.max(totalOf(rows), edge + side + gap)
+  const from = Math.max(edge, Math.floor((height - gap - side) / 2))
+  return [
+    { height: 0, at: (top) => [squares.at(width - margin - edge - side, top + from)] },
+    ...rows,
+    { height: height - totalOf(rows), at: () => [] }
+  ]
+}
+
 const stackOf = (
   printer: Printer,
   blocks: ReadonlyArray<Block>,
   em: number,
-  bars: number
+  bars: number,
+  placing?: Placing
 ): Result.Result<Stack, Refusal> => {
-  const { width, margin } = printer.profile
-  const place = { left: margin, width: width - 2 * margin }
-  const stacks = Result.all(blocks.map((block) => rowsOf(printer, block, place, em, bars)))
+  const { profile } = printer
+  const { width, margin, dpi } = profile
+  const whole = { left: margin, width: width - 2 * margin }
+  const gap = placing === undefined ? 0 : Math.max(placing.squares.quiet, dots(leastGap, dpi))
+  const taken =
+    placing?.isBeside === true ? placing.squares.side + gap + Math.max(0, placing.squares.quiet - margin) : 0
+  const beside = { ...whole, width: whole.width - taken }
+  const stacks = Result.all(
+    blocks.map((block) => rowsOf(printer, block, isBars(block) ? whole : beside, em, bars))
+  )
   return Result.flatMap(stacks, (all) => {
     const lacks = [...new Set(all.flatMap((stack) => stack.lacks))]
     if (lacks.length > 0) return Result.fail(refusal("UNPRINTABLE_TEXT", named(lacks)))
+    const first = blocks.findIndex(isBars)
+    const rowsIn = (from: number, to?: number) => all.slice(from, to).flatMap(({ rows }) => rows)
+    const rows = (): ReadonlyArray<Row> => {
+      if (placing === undefined || first < 0) return rowsIn(0)
+      const { squares, isBeside } = placing
+      const text = rowsIn(0, first)
+      return [
+        ...(isBeside ? besides({ squares, gap }, profile, text) : [...text, squaresRow(squares, profile)]),
+        ...rowsIn(first)
+      ]
+    }
     return Result.succeed({
-      rows: all.flatMap(({ rows }) => rows),
+      rows: rows(),
       isCramped: all.some(({ isCramped }) => isCramped),
+      isCut: all.some(({ isCut }) => isCut),
       isTorn: all.some(({ isTorn }) => isTorn),
       lacks
     })
   })
 }
 
-const heightOf = ({ rows }: Stack): number => rows.reduce((sum, { height }) => sum + height, 0)
+const totalOf = (rows: ReadonlyArray<Row>): number => rows.reduce((sum, { height }) => sum + height, 0)
+const heightOf = ({ rows }: Stack): number => totalOf(rows)
 
 const placed = ({ rows }: Stack, from: number): ReadonlyArray<Item | Lettering> => {
   let top = from
@@ -57,17 +117,26 @@ const placed = ({ rows }: Stack, from: number): ReadonlyArray<Item | Lettering> 
   })
 }
 
+const isMatrix = (block: Block): block is MatrixBlock => block.kind === "matrix"
+
+/** Squares go on a line of their own, in the largest size that the roll is wide enough for. */
 const onRoll = (
   printer: Printer,
   blocks: ReadonlyArray<Block>,
   copies: number
 ): Result.Result<Draft, Refusal> => {
   const { profile } = printer
-  return Result.map(stackOf(printer, blocks, emOf(profile), dots(rollBars, profile.dpi)), (stack) => ({
+  const matrix = blocks.find(isMatrix)
+  const sizes = matrix === undefined ? [] : squaresOf(matrix, profile)
+  const squares = sizes.find(({ side, quiet }) => side + 2 * quiet <= profile.width)
+  const placing = squares === undefined ? undefined : { squares, isBeside: false }
+  const bars = dots(rollBars, profile.dpi)
+  return Result.map(stackOf(printer, blocks, emOf(profile), bars, placing), (stack) => ({
     width: profile.width,
     height: heightOf(stack),
     copies,
-    items: placed(stack, 0)
+    items: placed(stack, 0),
+    ...(matrix !== undefined && placing === undefined ? { lacksMatrix: true as const } : {})
   }))
 }
 
@@ -78,7 +147,11 @@ const readable = 0.7
 
 interface Attempt {
   readonly em: number
+  /** Times the usual em. */
+  readonly size: number
   readonly blocks: ReadonlyArray<Block>
+  readonly isCramped: boolean
+  readonly isCut: boolean
 }
 
 const rankOf = (block: Block): number => ("rank" in block ? (block.rank ?? 0) : 0)
@@ -97,18 +170,21 @@ const attempted = (
   printer: Printer,
   all: ReadonlyArray<Block>,
   bars: number,
-  room: number
+  room: number,
+  placing?: Placing
 ): Result.Result<Attempt, Refusal> => {
   for (const blocks of versions(all)) {
     let cramped: Attempt | undefined
     for (const size of sizes) {
       const em = emOf(printer.profile) * size
-      const stack = stackOf(printer, blocks, em, bars)
+      const stack = stackOf(printer, blocks, em, bars, placing)
       if (Result.isFailure(stack)) return Result.fail(stack.failure)
       if (heightOf(stack.success) > room || stack.success.isTorn) continue
-      if (!stack.success.isCramped && size >= readable) return Result.succeed({ em, blocks })
+      const { isCramped, isCut } = stack.success
+      const made = { em, size, blocks, isCramped, isCut }
+      if (!isCramped && size >= readable) return Result.succeed(made)
       // What has to be cut is cut least at the smallest size that is read with ease.
-      cramped = size >= readable ? { em, blocks } : (cramped ?? { em, blocks })
+      cramped = size >= readable ? made : (cramped ?? made)
     }
     if (cramped !== undefined) return Result.succeed(cramped)
   }
@@ -123,9 +199,11 @@ const chosen = (
   printer: Printer,
   all: ReadonlyArray<Block>,
   bars: number,
-  room: number
-): Result.Result<Attempt & { readonly by: Printer }, Refusal> => {
-  const attempt = (by: Printer) => Result.map(attempted(by, all, bars, room), (made) => ({ ...made, by }))
+  room: number,
+  placing?: Placing
+): Result.Result<Choice, Refusal> => {
+  const attempt = (by: Printer) =>
+    Result.map(attempted(by, all, bars, room, placing), (made): Choice => ({ ...made, by, placing }))
   const shown = (made: ReturnType<typeof attempt>): number =>
     Result.isSuccess(made) ? made.success.blocks.length : 0
   const own = attempt(printer)
@@ -133,6 +211,34 @@ const chosen = (
   if (!isDeclared || printer.profile.letters === "drawn" || shown(own) === all.length) return own
   const drawn = attempt({ ...printer, profile: { ...printer.profile, letters: "drawn" } })
   return shown(drawn) > shown(own) ? drawn : own
+}
+interface Choice extends Attempt {
+  readonly by: Printer
+  readonly placing: Placing | undefined
+}
+
+/**
+ * The squares in the largest size, and in the place, in which nothing goes for their sake: the text has the lines that it
+ * has without them, and letters that are read with ease, as far as it has them anyway, and no text is cut. Else the label is without.
+ */
+const withSquares = (
+  printer: Printer,
+  all: ReadonlyArray<Block>,
+  matrix: MatrixBlock,
+  room: number,
+  without: Choice
+): Choice => {
+  const { profile, language } = printer
+  const lowest = dots(lowestBars, profile.dpi)
+  for (const squares of squaresOf(matrix, profile))
+    for (const isBeside of language.placesFreely ? [true, false] : [false]) {
+      const made = chosen(printer, all, lowest, room, { squares, isBeside })
+      if (Result.isFailure(made)) continue
+      const { blocks, size, isCramped, isCut } = made.success
+      const isWhole = blocks.length === without.blocks.length && !isCut && (!isCramped || without.isCramped)
+      if (isWhole && size >= Math.min(readable, without.size)) return made.success
+    }
+  return without
 }
 
 /** The barcode gets the room that the text leaves; what still remains goes above and below. */
@@ -145,17 +251,22 @@ const onLabel = (
   const { profile } = printer
   const room = height - 2 * profile.margin
   const lowest = dots(lowestBars, profile.dpi)
-  return Result.flatMap(chosen(printer, all, lowest, room), ({ em, blocks, by }) =>
-    Result.flatMap(stackOf(by, blocks, em, lowest), (tight) => {
+  const matrix = all.find(isMatrix)
+  const text = all.filter((block) => !isMatrix(block))
+  return Result.flatMap(chosen(printer, text, lowest, room), (without) => {
+    const choice = matrix === undefined ? without : withSquares(printer, text, matrix, room, without)
+    const { em, blocks, by, placing } = choice
+    return Result.flatMap(stackOf(by, blocks, em, lowest, placing), (tight) => {
       const bars = Math.min(dots(highestBars, profile.dpi), lowest + room - heightOf(tight))
-      return Result.map(stackOf(by, blocks, em, bars), (stack) => ({
+      return Result.map(stackOf(by, blocks, em, bars, placing), (stack) => ({
         width: profile.width,
         height,
         copies,
-        items: placed(stack, profile.margin + Math.floor((room - heightOf(stack)) / 2))
+        items: placed(stack, profile.margin + Math.floor((room - heightOf(stack)) / 2)),
+        ...(matrix !== undefined && placing === undefined ? { lacksMatrix: true as const } : {})
       }))
     })
-  )
+  })
 }
 
 /** The most papers of one job, and the most letters on them: an invoice of 300 lines has some 45,000. */

@@ -4,8 +4,9 @@
  */
 import * as Result from "effect/Result"
 import type { Setting, Typeset } from "../label/typeset.ts"
-import type { Block, PairBlock, TextBlock, TextSize } from "./block.ts"
+import type { Block, MatrixBlock, PairBlock, TextBlock, TextSize } from "./block.ts"
 import { modules, quietZone, stretches } from "./code128.ts"
+import { dataMatrixModules, dataMatrixQuietZone } from "./data-matrix.ts"
 import type { Language } from "./language.ts"
 import { dots, type Profile } from "./profile.ts"
 import { qrModules, qrQuietZone } from "./qr-size.ts"
@@ -42,11 +43,22 @@ export interface Stack {
   readonly rows: ReadonlyArray<Row>
   /** Something was cut, or what belongs on one line was broken: better smaller, where the paper ends. */
   readonly isCramped: boolean
+  /** The end of a text is not there. */
+  readonly isCut: boolean
   /** A text that is to stay whole was cut, or broken inside a word. */
   readonly isTorn: boolean
   /** Characters that no font of ours has. */
   readonly lacks: ReadonlyArray<number>
 }
+
+/** Rows of which nothing is missing. */
+const whole = (rows: ReadonlyArray<Row>): Stack => ({
+  rows,
+  isCramped: false,
+  isCut: false,
+  isTorn: false,
+  lacks: []
+})
 
 const times: Record<TextSize, number> = { small: 0.8, normal: 1, large: 1.4, huge: 2 }
 /** The em of normal text: 3 mm. */
@@ -106,7 +118,7 @@ const ownLines = (printer: Printer, text: string, style: Style, place: Place, em
     }
   })
   const isTorn = style.isWhole === true && (isCramped || longest > columns)
-  return { rows, isCramped, isTorn, lacks: [] }
+  return { rows, isCramped, isCut: isCramped, isTorn, lacks: [] }
 }
 
 /** Pictures that people put into names: a name is read as well without them. */
@@ -130,7 +142,8 @@ const drawnLines = ({ set }: Printer, text: string, style: Style, place: Place, 
   })
   const isBroken = typeset.lines.slice(0, -1).some((line) => !/\s$/.test(line.text))
   const isTorn = style.isWhole === true && (typeset.isShortened || isBroken)
-  return { rows, isCramped: typeset.isShortened, isTorn, lacks: typeset.missing }
+  const { isShortened, missing } = typeset
+  return { rows, isCramped: isShortened, isCut: isShortened, isTorn, lacks: missing }
 }
 
 const isOwn = ({ profile, language }: Printer, text: string): boolean =>
@@ -169,9 +182,11 @@ const pairRows = (printer: Printer, block: PairBlock, place: Place, em: number):
   const second = side(block.right, "right", isBelow ? place.width : right)
   const lacks = [...first.lacks, ...second.lacks]
   const isTorn = first.isTorn || second.isTorn
-  if (isBelow) return { rows: [...first.rows, ...second.rows], isCramped: block.right !== "", isTorn, lacks }
+  const isCut = first.isCut || second.isCut
+  if (isBelow)
+    return { rows: [...first.rows, ...second.rows], isCramped: block.right !== "", isCut, isTorn, lacks }
   const rows = sideBySide(first.rows, second.rows)
-  return { rows, isCramped: rows.length > 1, isTorn, lacks }
+  return { rows, isCramped: rows.length > 1, isCut, isTorn, lacks }
 }
 
 /** A text keeps clear of its mark, which is as high as its first line. */
@@ -222,7 +237,7 @@ const barcodeRows = (
       height: bars + 14 * module,
       at: (y) => [{ kind: "ean13", x, y, digits: block.digits, module, height: bars }]
     }
-    return Result.succeed({ rows: [row], isCramped: false, isTorn: false, lacks: [] })
+    return Result.succeed(whole([row]))
   }
   return Result.flatMap(stretches(block.text), (parts) => {
     const module = moduleFor(printer, modules(parts), 2 * quietZone)
@@ -235,9 +250,7 @@ const barcodeRows = (
     const style: Style = { size: "small", weight: "regular", align: "center", maxLines: 1 }
     const caption = lines(printer, block.text, style, place, em, isOwn(printer, block.text))
     return Result.succeed({
-      rows: [row, ...caption.rows],
-      isCramped: false,
-      isTorn: false,
+      ...whole([row, ...caption.rows]),
       lacks: caption.lacks
     })
   })
@@ -247,8 +260,7 @@ const barcodeRows = (
 const qrRows = (printer: Printer, text: string): Stack => {
   const size = qrModules(text)
   const module = size === undefined ? undefined : moduleFor(printer, size + 2 * qrQuietZone, 0)
-  if (size === undefined || module === undefined)
-    return { rows: [], isCramped: false, isTorn: false, lacks: [] }
+  if (size === undefined || module === undefined) return whole([])
   const side = size * module
   const quiet = qrQuietZone * module
   const x = Math.round((printer.profile.width - side) / 2)
@@ -256,8 +268,54 @@ const qrRows = (printer: Printer, text: string): Stack => {
     height: side + 2 * quiet,
     at: (y) => [{ kind: "qr", x, y: y + quiet, text, module }]
   }
-  return { rows: [row], isCramped: false, isTorn: false, lacks: [] }
+  return whole([row])
 }
+
+/** A code of squares in modules of so many dots. */
+export interface Squares {
+  readonly modules: number
+  readonly module: number
+  /** Dots of a side, and of the light around it. */
+  readonly side: number
+  readonly quiet: number
+  readonly at: (x: number, y: number) => Item
+}
+
+/** Millimetres of a module: less is not read off a package with ease (GS1 General Specifications, 5.12.3). */
+const widestModule = 0.5
+const leastModule = 0.375
+
+/** A code of squares in every size that a printer may write it in, the largest first; none for a text that it cannot hold. */
+export const squaresOf = (
+  { symbol, text }: Pick<MatrixBlock, "symbol" | "text">,
+  { dpi }: Pick<Profile, "dpi">
+): ReadonlyArray<Squares> => {
+  const side = symbol === "qr" ? qrModules(text) : dataMatrixModules(text)
+  if (side === undefined) return []
+  const quiet = symbol === "qr" ? qrQuietZone : dataMatrixQuietZone
+  // A dot of 203 to an inch is an eighth of a millimetre.
+  const least = Math.ceil((leastModule * dpi) / 25.4 - 0.01)
+  const widest = Math.max(least, dots(widestModule, dpi))
+  return Array.from({ length: widest - least + 1 }, (_, index): Squares => {
+    const module = widest - index
+    return {
+      modules: side,
+      module,
+      side: side * module,
+      quiet: quiet * module,
+      at: (x, y) =>
+        symbol === "qr"
+          ? { kind: "qr", x, y, text, module }
+          : { kind: "datamatrix", x, y, text, module, side }
+    }
+  })
+}
+
+/** Squares on a line of their own, in the middle of the paper. */
+export const squaresRow = ({ side, quiet, at }: Squares, { width }: Pick<Profile, "width">): Row => ({
+  height: side + 2 * quiet,
+  at: (y) => [at(Math.round((width - side) / 2), y + quiet)]
+})
 
 export const rowsOf = (
   printer: Printer,
@@ -278,17 +336,15 @@ export const rowsOf = (
         height: thickness + 2 * gap,
         at: (y) => [{ kind: "line", x: place.left, y: y + gap, width: place.width, height: thickness }]
       }
-      return Result.succeed({ rows: [row], isCramped: false, isTorn: false, lacks: [] })
+      return Result.succeed(whole([row]))
     }
     case "space":
-      return Result.succeed({
-        rows: [{ height: Math.round(em / 2), at: () => [] }],
-        isCramped: false,
-        isTorn: false,
-        lacks: []
-      })
+      return Result.succeed(whole([{ height: Math.round(em / 2), at: () => [] }]))
     case "qr":
       return Result.succeed(qrRows(printer, block.text))
+    // Its place depends on all the others: `layout.ts` finds it.
+    case "matrix":
+      return Result.succeed(whole([]))
     case "code128":
     case "ean13":
       return barcodeRows(printer, block, place, em, bars)

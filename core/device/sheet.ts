@@ -51,6 +51,14 @@ export interface QrCode extends Placed {
   readonly text: string
   readonly module: number
 }
+export interface DataMatrix extends Placed {
+  readonly kind: "datamatrix"
+  /** Behind a FNC1, which every printer writes itself; 0x1D stands for another one. */
+  readonly text: string
+  readonly module: number
+  /** Modules of a side. */
+  readonly side: number
+}
 /** A black bar: a rule when it is thin. */
 export interface Bar extends Placed {
   readonly kind: "line"
@@ -65,13 +73,15 @@ export interface Box extends Placed {
 }
 
 /** The items that a printer language can write. */
-export type Item = OwnText | Picture | Ean13 | Code128 | QrCode | Bar | Box
+export type Item = OwnText | Picture | Ean13 | Code128 | QrCode | DataMatrix | Bar | Box
 
 export interface Sheet<I = Item> {
   readonly width: number
   readonly height: number
   readonly copies: number
   readonly items: ReadonlyArray<I>
+  /** The code of squares had no room. */
+  readonly lacksMatrix?: true
 }
 /** A sheet whose text has been set and not been drawn yet. */
 export type Draft = Sheet<Item | Lettering>

@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import { isChecked } from "../barcode/check-digit.ts"
 import type { Bitmap } from "./bitmap.ts"
 import { stretches } from "./code128.ts"
+import { isMatrixText } from "./data-matrix.ts"
 import { bytes, type Condition, type Language, type Question } from "./language.ts"
 import type { Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
@@ -69,6 +70,17 @@ const item = (thing: Item): Result.Result<Uint8Array, Refusal> => {
       return Result.map(stretches(thing.text), () =>
         code(x, y, "128", thing.height, 0, thing.module, thing.text)
       )
+    case "datamatrix": {
+      const { module, side } = thing
+      if (!isMatrixText(thing.text) || !isHarmless(thing.text.replaceAll("\x1d", "")))
+        return Result.fail(refusal("INVALID_BARCODE", `${thing.text} as DataMatrix`))
+      // c126: "~" is the escape, ~1 a FNC1.
+      const data = thing.text.replaceAll("\x1d", "~1")
+      const dots = module * side
+      return Result.succeed(
+        bytes(`DMATRIX ${x},${y},${dots},${dots},c126,x${module},${side},${side},"~1${data}"${crlf}`)
+      )
+    }
     case "qr":
       return isHarmless(thing.text)
         ? Result.succeed(bytes(`QRCODE ${x},${y},M,${thing.module},A,0,"${thing.text}"${crlf}`))
@@ -129,6 +141,7 @@ export const tspl: Language = {
   largestScale: 10,
   shows: isHarmless,
   placesFreely: true,
+  hasDataMatrix: true,
   encode,
   questions: [status],
   // Many printers that take TSPL never answer.

@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import { isChecked } from "../barcode/check-digit.ts"
 import type { Bitmap } from "./bitmap.ts"
 import { stretches } from "./code128.ts"
+import { isMatrixText } from "./data-matrix.ts"
 import { bytes, type Condition, isOwnText, type Language } from "./language.ts"
 import type { Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
@@ -108,6 +109,13 @@ const item = (thing: Item): Result.Result<string, Refusal> => {
         : Result.fail(refusal("INVALID_BARCODE", `${thing.digits} as EAN-13`))
     case "code128":
       return code128(thing)
+    case "datamatrix": {
+      const { text, module, side } = thing
+      if (!isMatrixText(text)) return Result.fail(refusal("INVALID_BARCODE", `${text} as DataMatrix`))
+      // "_" is the escape: _1 is a FNC1, __ itself. ECC 200, of as many modules as there is room for.
+      const data = text.replaceAll("_", "__").replaceAll("\x1d", "_1")
+      return Result.succeed(`${origin}^BXN,${module},200,${side},${side},,_^FD_1${data}^FS`)
+    }
     case "qr":
       return Result.succeed(`${origin}^BQN,2,${thing.module}${field(`MA,${thing.text}`)}`)
   }
@@ -181,6 +189,7 @@ export const zpl: Language = {
   largestScale: 10,
   shows: isOwnText,
   placesFreely: true,
+  hasDataMatrix: true,
   encode,
   questions: [hostStatus],
   // "The printer will not send a response to the host if there is a media out, ribbon out or head open condition" (~HS).

@@ -74,6 +74,16 @@ export const Ean13Document = Schema.Struct({
 })
 export type Ean13Document = typeof Ean13Document.Type
 
+/** The code of squares on the label of a pack, by GS1: the elements of a DataMatrix, or the link of a QR code. */
+export const MatrixCode = Schema.Union([
+  Schema.Struct({
+    symbol: Schema.Literal("datamatrix"),
+    elements: Schema.Array(Schema.Struct({ ai: Text, value: Text }))
+  }),
+  Schema.Struct({ symbol: Schema.Literal("qr"), link: Text })
+])
+export type MatrixCode = typeof MatrixCode.Type
+
 /** A label for one weighed product. */
 export const ItemLabelDocument = Schema.Struct({
   kind: Schema.Literal("itemLabel"),
@@ -89,7 +99,9 @@ export const ItemLabelDocument = Schema.Struct({
   /** What the law asks for; left out on labels that were made before it was known. */
   declares: Schema.optionalKey(Declaration),
   /** The pack's code, printed as Code 128. */
-  code: Text
+  code: Text,
+  /** The code of squares beside it; left out where the network wants none. */
+  matrix: Schema.optionalKey(MatrixCode)
 })
 export type ItemLabelDocument = typeof ItemLabelDocument.Type
 

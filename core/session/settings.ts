@@ -32,6 +32,12 @@ const PayeeShape = Schema.Struct({
   )
 })
 
+/** The first digits of numbers that the network gives out itself: a company prefix of GS1, or digits of restricted ones. */
+const GtinPrefix = Schema.Union([
+  Schema.String.check(Schema.isPattern(/^\d{7,11}$/)),
+  Schema.Int.check(Schema.isBetween({ minimum: 1_000_000, maximum: 99_999_999_999 }))
+])
+
 /** From 1 to 100, with at most two decimals. */
 const isPercent = (value: string | number): boolean =>
   /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && Number(value) >= 1 && Number(value) <= 100
@@ -110,6 +116,9 @@ export const settings = {
   one_year_product_ids: numbers("product ids", clients),
   long_shelf_life_product_ids: numbers("product ids", clients),
   print_templates: object(Schema.Record(Schema.String, Schema.String), "an object of id to text", clients),
+  label_matrix: object(Schema.Literals(["none", "datamatrix", "link"]), "none, datamatrix or link", clients),
+  label_link: webAddress(clients),
+  gtin_prefix: object(GtinPrefix, "7 to 11 digits", clients, "id"),
   home_products: numbers("product ids", server),
   best_sellers: numbers("product ids", server),
   website_main_stores: object(

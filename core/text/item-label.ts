@@ -1,5 +1,6 @@
 /** What is said of a label that lacks something. */
 import type { Lack } from "../label/declaration.ts"
+import type { MatrixWish, NoGtin } from "../label/matrix-code.ts"
 
 /** What is missing, and where it is written. */
 const lackWords: Readonly<Record<Lack, { readonly name: string; readonly column: string }>> = {
@@ -12,3 +13,18 @@ const lackWords: Readonly<Record<Lack, { readonly name: string; readonly column:
 
 export const lackingText = (lacks: ReadonlyArray<Lack>): string =>
   `The label lacks ${lacks.map((lack) => `${lackWords[lack].name} (${lackWords[lack].column})`).join(", ")}`
+
+/** The code of squares on a label. */
+export const matrixTitle = ({ kind, address }: MatrixWish, gtin: string): string =>
+  kind === "link"
+    ? `On the label: a QR code with the link of GTIN ${gtin} at ${address.replace(/^https?:\/\//, "")}`
+    : `On the label: a GS1 DataMatrix of GTIN ${gtin}`
+
+const noSquares: Readonly<Record<NoGtin, string>> = {
+  NoGtin:
+    "No 2D code on the label: the product has no GTIN (gtins in products.csv), and the network no prefix of its own (gtin_prefix)",
+  NoDigits: "No 2D code on the label: the prefix (gtin_prefix) leaves too few digits for the product's number"
+}
+export const noGtinText = (why: NoGtin): string => noSquares[why]
+
+export const noRoomText = "Without its 2D code: the label is too small for it"

@@ -67,6 +67,20 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     about: "layouts of the item list and of the paper of a return pick-up, which users choose by flags",
     unset: "none"
   },
+  label_matrix: {
+    about:
+      "what stands beside the bars on the label of a pack: a GS1 DataMatrix (datamatrix), a QR code with a GS1 Digital Link (link), or nothing more (none)",
+    unset: "none"
+  },
+  label_link: {
+    about: "the address that the links on labels of packs stand below, such as https://id.shop.example",
+    unset: "https://id.gs1.org"
+  },
+  gtin_prefix: {
+    about:
+      "the first digits of the GTIN that a product without one gets on its labels, before its number: the company prefix that GS1 gave out, or one that begins with 2 and is read in this network alone",
+    unset: "such a product has no 2D code"
+  },
   home_products: {
     about: "what stands under home where products are added to a cart",
     unset: "1773, 2648, 2649 and 1804"

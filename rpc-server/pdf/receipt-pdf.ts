@@ -81,6 +81,7 @@ const draw = (roll: Roll, block: Block, top: number): number => {
     case "qr":
       return square(roll, block.text, top)
     case "ean13":
+    case "matrix":
       return 0
   }
 }

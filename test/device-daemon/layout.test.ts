@@ -7,12 +7,23 @@ import type { Language } from "#core/device/language.ts"
 import { layout } from "#core/device/layout.ts"
 import type { LaidOutDocument } from "#core/device/paper.ts"
 import type { Profile } from "#core/device/profile.ts"
+import { qrModules } from "#core/device/qr-size.ts"
 import { ean13Modules, type Item, type Lettering } from "#core/device/sheet.ts"
 import { tspl } from "#core/device/tspl.ts"
 import { zpl } from "#core/device/zpl.ts"
 import { drawn } from "#device-daemon/raster.ts"
 import { set, shaper } from "./paper/ink.ts"
-import { declares, ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+import {
+  dataMatrix,
+  declares,
+  ean13,
+  invoice,
+  itemLabel,
+  items,
+  names,
+  orderLabel,
+  qrLink
+} from "./paper/samples.ts"
 
 describe("the label of a pack", () => {
   const sizes = [
@@ -83,6 +94,36 @@ describe("the label of a pack", () => {
         }
   })
 
+  it.each([
+    ["DataMatrix", dataMatrix, [50, 30], [38, 15]],
+    ["QR code", qrLink, [50, 30], [40, 20]]
+  ] as const)(
+    "has a %s where nothing goes for its sake, and says where it has no room for it (LABEL-8)",
+    (_, matrix, [widthMm, heightMm], [narrow, low]) => {
+      const made = (wide: number, high: number, change: Partial<ReturnType<typeof itemLabel>>, by = tspl) => {
+        const document = itemLabel({ name: names.malayalam, declares, ...change })
+        const profile = profileOf({ widthMm: wide, heightMm: high }, "drawn")
+        const [draft] = Result.getOrThrow(layout(document, 1, false, profile, by, set))
+        const items = draft?.items ?? []
+        return {
+          lacks: draft?.lacksMatrix,
+          squares: items.filter(({ kind }) => kind === "qr" || kind === "datamatrix").length,
+          words: items.map((item) => (item.kind === "lettering" ? item.line.text.trim() : "")).join(" ")
+        }
+      }
+      const spaced = (words: string) => words.replace(/ +/g, " ")
+      for (const language of [zpl, tspl]) {
+        const roomy = made(widthMm, heightMm, { matrix }, language)
+        expect(roomy).toMatchObject({ lacks: undefined, squares: 1 })
+        expect(spaced(roomy.words)).toBe(spaced(made(widthMm, heightMm, {}, language).words))
+        expect(made(narrow, low, { matrix }, language)).toEqual({
+          ...made(narrow, low, {}, language),
+          lacks: true
+        })
+      }
+    }
+  )
+
   it("made before it declared anything prints as it did", () => {
     const [draft] = Result.getOrThrow(layout(itemLabel(), 1, false, printers[0].profile, zpl, set))
     const texts = draft?.items.flatMap((item) => (item.kind === "text" ? [item.text] : [])) ?? []
@@ -123,7 +164,7 @@ describe("on every paper", () => {
         if (Result.isFailure(made)) return
         for (const draft of made.success) {
           const before = draft.items.filter((item) => item.kind === "lettering")
-          const after = drawn(shaper, { ...draft, items: before }).items
+          const after = drawn(shaper, { ...draft, items: before }, escpos).items
           for (const picture of after) {
             if (picture.kind !== "bitmap") continue
             const box = before.find(
@@ -190,7 +231,9 @@ const areaOf = (item: Item | Lettering, { cell }: Language): Area => {
     case "bitmap":
       return area(item.bitmap.width, item.bitmap.height)
     case "qr":
-      return area(33 * item.module, 33 * item.module)
+      return area((qrModules(item.text) ?? 0) * item.module, (qrModules(item.text) ?? 0) * item.module)
+    case "datamatrix":
+      return area(item.side * item.module, item.side * item.module)
     default:
       return area(item.width, item.height)
   }
@@ -211,12 +254,20 @@ const anyText = fc.oneof(
   fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 120 })
 )
 const anyDocument: fc.Arbitrary<LaidOutDocument> = fc.oneof(
-  anyText.map((name) => itemLabel({ name })),
   fc
-    .tuple(anyText, anyText, fc.constantFrom("veg" as const, "non-veg" as const))
-    .map(([name, address, veg_mark]) =>
+    .tuple(anyText, fc.constantFrom(undefined, dataMatrix, qrLink))
+    .map(([name, matrix]) => itemLabel({ name, ...(matrix === undefined ? {} : { matrix }) })),
+  fc
+    .tuple(
+      anyText,
+      anyText,
+      fc.constantFrom("veg" as const, "non-veg" as const),
+      fc.constantFrom(undefined, dataMatrix, qrLink)
+    )
+    .map(([name, address, veg_mark, matrix]) =>
       itemLabel({
         name,
+        ...(matrix === undefined ? {} : { matrix }),
         declares: { ...declares, veg_mark, packer: { ...declares.packer, address: [address] } }
       })
     ),

@@ -1,5 +1,8 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { readElements } from "#core/barcode/gs1/elements.ts"
+import { readLink } from "#core/barcode/gs1/link.ts"
+import { contentOf } from "#core/barcode/gs1/meaning.ts"
 import { isInk } from "#core/device/bitmap.ts"
 import { escpos } from "#core/device/escpos.ts"
 import type { Language } from "#core/device/language.ts"
@@ -15,8 +18,18 @@ import { draw, drawn } from "#device-daemon/raster.ts"
 import { namedScripts, someNamesIn } from "#test/support/names.ts"
 import { isLong } from "#test/support/runs.ts"
 import * as EscposPrinter from "./paper/escpos-printer.ts"
-import { keep, scanned, set, shaper } from "./paper/ink.ts"
-import { declares, ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+import { keep, scanned, scannedFaint, set, shaper } from "./paper/ink.ts"
+import {
+  dataMatrix,
+  declares,
+  ean13,
+  invoice,
+  itemLabel,
+  items,
+  names,
+  orderLabel,
+  qrLink
+} from "./paper/samples.ts"
 import * as TsplPrinter from "./paper/tspl-printer.ts"
 import * as ZplPrinter from "./paper/zpl-printer.ts"
 
@@ -111,6 +124,59 @@ describe("every barcode is read back from the paper's dots", () => {
     for (const paper of [zebra?.paper, receipt?.paper, tsc?.paper])
       expect(paper === undefined ? [] : await scanned(paper, 16)).toEqual([`QRCode ${symbol.text}`])
   })
+})
+
+describe("the 2D code of a pack is read back with every field beside the pack's own (LABEL-7)", () => {
+  const fields = {
+    gtin: "08901234567894",
+    grams: 500,
+    date_of_expiry: "2026-11-25",
+    batch: "261120-07",
+    serial: "26112007000123"
+  }
+  /** By this network's own reader, out of what a camera finds. */
+  const fieldsOf = (code: string) => {
+    const [format = "", text = ""] = code.split(" ")
+    const read =
+      format === "QRCode" ? readLink(text, 0, "2026-11-20") : readElements(text, 0, true, "2026-11-20")
+    const { elements: _, ...content } = contentOf(Result.getOrThrow(read), "2026-11-20")
+    return content
+  }
+  const full = isLong ? [names.latin, names.malayalam, "Wholesome ".repeat(6)] : [names.malayalam]
+  const papersIn = (document: LaidOutDocument, letters: Profile["letters"]) => [
+    ...[label(58, 40, 203, letters), label(80, 50, 203, letters), label(50, 30, 300, letters)]
+      .slice(0, isLong ? 3 : 1)
+      .flatMap((profile) => [
+        ...ZplPrinter.print(printed(document, profile, zpl)).map(({ paper }) => paper),
+        ...TsplPrinter.print(printed(document, profile, tspl), profile.dpi).labels.map(({ paper }) => paper)
+      ]),
+    // 58 and 80 mm of paper have so many dots.
+    ...[384, 576].flatMap((width) =>
+      EscposPrinter.print(printed(document, roll(width, letters), escpos), width).receipts.map(
+        ({ paper }) => paper
+      )
+    )
+  ]
+
+  it.each([
+    ["GS1 DataMatrix", dataMatrix],
+    ["QR code with a GS1 Digital Link", qrLink]
+  ] as const)(
+    "%s, off paper of the three languages, and with half of the ink",
+    async (kind, matrix) => {
+      for (const name of full)
+        for (const letters of isLong ? (["own", "drawn"] as const) : (["drawn"] as const))
+          for (const [index, paper] of papersIn(itemLabel({ name, declares, matrix }), letters).entries()) {
+            keep(`matrix-${matrix.symbol}-${index}-${letters}-${name.slice(0, 3)}`, paper)
+            for (const read of [scanned, scannedFaint]) {
+              const [square = "", bars] = await read(paper, 32)
+              expect(bars, kind).toBe("Code128 80177300500645507000123")
+              expect(fieldsOf(square), kind).toEqual(fields)
+            }
+          }
+    },
+    300_000
+  )
 })
 
 describe("nothing is printed", () => {
@@ -443,8 +509,9 @@ const attempted = (
   copies: number
 ): Result.Result<Uint8Array, Refusal> =>
   Result.flatMap(layout(document, copies, false, profile, language, set), (drafts) =>
-    Result.map(Result.all(drafts.map((draft) => language.encode(drawn(shaper, draft), profile))), (parts) =>
-      bytes(...parts)
+    Result.map(
+      Result.all(drafts.map((draft) => language.encode(drawn(shaper, draft, language), profile))),
+      (parts) => bytes(...parts)
     )
   )
 const printed = (document: LaidOutDocument, profile: Profile, language: Language): Uint8Array =>

@@ -141,7 +141,9 @@ describe("a printer of pages", () => {
       language: "pdf",
       transport: { kind: "tcp", host: "127.0.0.1", port: raw.port }
     })
-    const paper = await Effect.runPromise(printer.render(document(pdf.toString("base64")), 1, false))
+    const { data: paper } = await Effect.runPromise(
+      printer.render(document(pdf.toString("base64")), 1, false)
+    )
     expect(await send(printer, paper)).toBe("written")
     expect(raw.jobs[0]?.bytes.equals(pdf)).toBe(true)
     for (const [wrong, code] of [
@@ -181,7 +183,7 @@ const network = (
   })
 
 const rendered = (printer: Printer): Buffer =>
-  Buffer.from(Effect.runSync(printer.render(itemLabel(), 1, false)))
+  Buffer.from(Effect.runSync(printer.render(itemLabel(), 1, false)).data)
 /** Larger than what a connection holds on its way: the printer can stop in the middle of it. */
 const large = (): Buffer => Buffer.alloc(6 * 1024 * 1024, "Packhouse ")
 

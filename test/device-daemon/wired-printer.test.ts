@@ -151,7 +151,7 @@ const answering = (cable: Cable, reply: (question: string) => string) => {
 }
 
 const rendered = async (printer: Printer): Promise<Buffer> =>
-  Buffer.from(await Effect.runPromise(printer.render(itemLabel(), 1, false)))
+  Buffer.from((await Effect.runPromise(printer.render(itemLabel(), 1, false))).data)
 
 const send = (printer: Printer, paper: Uint8Array): Promise<string> =>
   printer.open("job").pipe(

@@ -231,6 +231,32 @@ const transferValue: Editor = {
   toStored: ({ by, percent }) => (by === "cost" ? "cost" : (unscaled(percent, 2) ?? null))
 }
 
+const labelMatrix = single(isText, (value) =>
+  field.select({
+    label: "On the label",
+    options: [
+      { value: "none", title: "Nothing more" },
+      { value: "datamatrix", title: "GS1 DataMatrix" },
+      { value: "link", title: "QR code with a link" }
+    ],
+    isOpen: true,
+    isRequired: true,
+    initial: typeof value === "string" ? value : undefined
+  })
+)
+
+/** A number where the digits begin with no zero. */
+const prefix = single(
+  (value) => isText(value) || isId(value),
+  (value) =>
+    field.text({
+      label: "Digits",
+      placeholder: "8901234",
+      isRequired: true,
+      initial: value === undefined ? undefined : String(value)
+    })
+)
+
 const payee: Editor = {
   fits: (value) =>
     isRecord(value) && holdsOnly(value, "address", "name") && isText(value.address) && isText(value.name),
@@ -269,6 +295,8 @@ const own: Partial<Readonly<Record<SettingName, Editor>>> = {
   delivery_charge: deliveryCharge,
   cash_rounding: cashRounding,
   transfer_value: transferValue,
+  label_matrix: labelMatrix,
+  gtin_prefix: prefix,
   upi_payee: payee,
   retailer_websites: list("Website numbers", "website number"),
   website_main_stores: pairs(

@@ -44,6 +44,8 @@ export interface Label {
   readonly state: "printing" | "printed" | "failed" | "unknown"
   readonly problem: string | undefined
   readonly jobId: string | undefined
+  /** It came out without the code of squares: there was no room. */
+  readonly lacksMatrix?: boolean
 }
 
 /** A scan, or what was typed into the line. */

@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { hasScale } from "../../kit/devices/model.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import { itemLabel } from "../../label/item-label.ts"
+import { matrixWish } from "../../label/matrix-code.ts"
 import * as weighing from "../../label/weighing.ts"
 import { productIds } from "../../session/product-ids.ts"
 import { readingText } from "../../text/device.ts"
@@ -43,7 +44,8 @@ const printed = (
     },
     now,
     machine: userId,
-    declares: product.declares
+    declares: product.declares,
+    matrix: matrixWish(variables)
   })
   if (Result.isFailure(document)) {
     const detail = faultDetail(document.failure)

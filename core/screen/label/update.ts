@@ -90,7 +90,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return model.isAwaitingRest ? refused(model, message.message) : step(model)
     case "EndedLabel": {
       const { number, state, problem, job } = message
-      const after = numbered(model, number, { state, problem, jobId: job?.jobId })
+      const after = numbered(model, number, {
+        state,
+        problem,
+        jobId: job?.jobId,
+        lacksMatrix: job?.lacksMatrix === true
+      })
       return step(after, state === "printed" ? [] : [beep("bad")])
     }
     case "PrintedAgain":

@@ -1,5 +1,6 @@
 /** Product labels: the line for scans, the product at hand, the weight total in its colour, and the latest labels. */
 
+import * as Result from "effect/Result"
 import { scaleOf } from "../../kit/devices/model.ts"
 import * as route from "../../kit/route.ts"
 import { acknowledgeKeys, scanStrip } from "../../kit/scan-session/strip.ts"
@@ -15,9 +16,10 @@ import { type Table, table } from "../../kit/view/table.ts"
 import type { Measure } from "../../kit/view/telling.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
 import { lacksOf } from "../../label/declaration.ts"
+import { gtinOfPiece, matrixWish } from "../../label/matrix-code.ts"
 import type { Flags } from "../../session/flags.ts"
 import { kilograms, readingText } from "../../text/device.ts"
-import { lackingText } from "../../text/item-label.ts"
+import { lackingText, matrixTitle, noGtinText, noRoomText } from "../../text/item-label.ts"
 import { cameOut, didNotComeOut } from "../../text/print-job.ts"
 import {
   type Context,
@@ -36,7 +38,7 @@ import { whyNothing } from "./printing.ts"
 import * as say from "./wording.ts"
 import { typeTheWeight } from "./words.ts"
 
-export type Shown = Pick<Context, "scale"> & { readonly flags: Flags }
+export type Shown = Pick<Context, "scale" | "variables"> & { readonly flags: Flags }
 
 const strip = (model: Model): ScanStrip<Message> =>
   scanStrip(
@@ -77,6 +79,18 @@ const lacking = ({ details }: LabelProduct): ReadonlyArray<Part<Message>> => {
   return lacks.length === 0 ? [] : [notice(lackingText(lacks), "warning")]
 }
 
+/** The code of squares that goes on the label, or why none does. */
+const squares = ({ details }: LabelProduct, { variables }: Shown): ReadonlyArray<Part<Message>> => {
+  const wish = matrixWish(variables)
+  if (details === undefined || wish.kind === "none") return []
+  const gtin = gtinOfPiece(details, wish.prefix)
+  return [
+    Result.isSuccess(gtin)
+      ? notice(matrixTitle(wish, gtin.success))
+      : notice(noGtinText(gtin.failure), "warning")
+  ]
+}
+
 /** What is weighed for it, in large figures beside it. */
 const weighed = (model: Model, { target }: LabelProduct, shown: Shown): Measure => {
   const band = weightBand(model)
@@ -114,7 +128,8 @@ const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
     ...(shown.scale === undefined || shown.scale.state === "absent"
       ? []
       : [notice(`Scale: ${readingText(model.reading)}`)]),
-    ...lacking(product)
+    ...lacking(product),
+    ...squares(product, shown)
   ]
 }
 
@@ -126,8 +141,9 @@ const states: Record<Label["state"], { readonly sign: string; readonly tone: Ton
     unknown: { sign: "?", tone: "danger", text: "may be printed" }
   }
 
-const detailsOf = ({ state, problem }: Label): ReadonlyArray<{ text: string; tone: Tone }> => {
+const detailsOf = ({ state, problem, lacksMatrix }: Label): ReadonlyArray<{ text: string; tone: Tone }> => {
   const now = say.whatNow[state]
+  if (state === "printed" && lacksMatrix === true) return [{ text: noRoomText, tone: "warning" }]
   return now === undefined
     ? []
     : [{ text: `${(problem ?? "").replace(/\.?$/, ".")} ${now}`.replace(/^\. /, ""), tone: "danger" }]
@@ -280,4 +296,4 @@ export const view = (model: Model, shown: Shown): View<Message> => {
 }
 
 export const screenView: ScreenView<Model, Message> = (model, { session, devices }) =>
-  view(model, { flags: session.user.flags, scale: scaleOf(devices) })
+  view(model, { flags: session.user.flags, scale: scaleOf(devices), variables: session.variables })

@@ -37,6 +37,14 @@ export const variables = {
   "products that keep 90 days": "90 दिन टिकने वाले उत्पाद",
   "layouts of the item list and of the paper of a return pick-up, which users choose by flags":
     "आइटम सूची और वापसी पिकअप के काग़ज़ के ख़ाके, जिन्हें उपयोगकर्ता फ़्लैग से चुनते हैं",
+  "what stands beside the bars on the label of a pack: a GS1 DataMatrix (datamatrix), a QR code with a GS1 Digital Link (link), or nothing more (none)":
+    "पैक के लेबल पर बार के साथ क्या छपे: GS1 DataMatrix (datamatrix), GS1 Digital Link वाला QR कोड (link), या और कुछ नहीं (none)",
+  none: "कुछ नहीं",
+  "the address that the links on labels of packs stand below, such as https://id.shop.example":
+    "वह पता जिसके नीचे पैक के लेबल के लिंक बनते हैं, जैसे https://id.shop.example",
+  "the first digits of the GTIN that a product without one gets on its labels, before its number: the company prefix that GS1 gave out, or one that begins with 2 and is read in this network alone":
+    "जिस उत्पाद का GTIN नहीं, उसके लेबल के GTIN के पहले अंक, उत्पाद के नंबर से पहले: GS1 का दिया कंपनी प्रीफ़िक्स, या 2 से शुरू अंक जो केवल इस नेटवर्क में पढ़े जाते हैं",
+  "such a product has no 2D code": "ऐसे उत्पाद पर 2D कोड नहीं छपता",
   "what stands under home where products are added to a cart": "कार्ट में उत्पाद जोड़ते समय होम में क्या दिखे",
   "1773, 2648, 2649 and 1804": "1773, 2648, 2649 और 1804",
   "the main store of each website": "हर वेबसाइट की मुख्य दुकान",

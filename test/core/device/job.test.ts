@@ -95,6 +95,15 @@ describe("a job", () => {
     expect(Result.isFailure(advance(job, { type: "Expired" }, job.expiresAt - 1))).toBe(true)
   })
 
+  it("says whether its paper had room for the 2D code, each time that it is printed", () => {
+    const ready: Job = { ...queued(), state: "rendering" }
+    const sent = (job: Job, lacksMatrix: boolean) =>
+      Result.getOrThrow(advance(job, { type: "Sending", lacksMatrix }, 1)).lacksMatrix
+    expect(sent(ready, false)).toBeUndefined()
+    expect(sent(ready, true)).toBe(true)
+    expect(sent({ ...ready, lacksMatrix: true }, false)).toBe(false)
+  })
+
   it("being printed answers DEVICE_BUSY to who wants to cancel it", () => {
     const refused = advance({ ...queued(), state: "sending" }, { type: "Cancelled" }, 1)
     expect(Result.isFailure(refused) && refused.failure.code).toBe("DEVICE_BUSY")

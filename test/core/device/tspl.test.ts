@@ -36,6 +36,11 @@ describe("a TSPL label", () => {
     ],
     ["a QR code", { kind: "qr", x: 1, y: 2, module: 4, text: "upi://pay" }, 'QRCODE 1,2,M,4,A,0,"upi://pay"'],
     [
+      "a GS1 DataMatrix, a FNC1 first and in place of separators",
+      { kind: "datamatrix", x: 1, y: 2, module: 3, side: 20, text: "010890123456789410A-7\x1d2177" },
+      'DMATRIX 1,2,60,60,c126,x3,20,20,"~1010890123456789410A-7~12177"'
+    ],
+    [
       "its own letters",
       { kind: "text", x: 1, y: 2, text: "Fish, fresh", scale: 2, isBold: false },
       'TEXT 1,2,"2",0,2,2,"Fish, fresh"'

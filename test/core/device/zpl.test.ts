@@ -91,10 +91,11 @@ describe("a ZPL label", () => {
     const things: ReadonlyArray<Item> = [
       { kind: "line", x: 1, y: 2, width: 300, height: 3 },
       { kind: "box", x: 4, y: 5, width: 60, height: 40, thickness: 2 },
-      { kind: "qr", x: 7, y: 8, module: 5, text: "upi://pay?pa=a_b" }
+      { kind: "qr", x: 7, y: 8, module: 5, text: "upi://pay?pa=a_b" },
+      { kind: "datamatrix", x: 9, y: 10, module: 3, side: 20, text: "010890123456789410A_7\x1d2177" }
     ]
     expect(written(things)).toContain(
-      "^FO1,2^GB300,3,3^FS\n^FO4,5^GB60,40,2^FS\n^FO7,8^BQN,2,5^FH_^FDMA,upi://pay?pa=a_5Fb^FS"
+      "^FO1,2^GB300,3,3^FS\n^FO4,5^GB60,40,2^FS\n^FO7,8^BQN,2,5^FH_^FDMA,upi://pay?pa=a_5Fb^FS\n^FO9,10^BXN,3,200,20,20,,_^FD_1010890123456789410A__7_12177^FS"
     )
   })
 })

@@ -14,6 +14,7 @@ const facts = (change: Partial<ItemLabelFacts["product"]> = {}, grams = 500): It
     label_name: null,
     category_id: null,
     category_type: null,
+    ean13_barcode: null,
     ...change
   },
   grams,

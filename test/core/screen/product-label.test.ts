@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ProductInfo } from "#core/catalogue/product.ts"
 import type { Command } from "#core/client/shown-page.ts"
+import type { Job } from "#core/device/job.ts"
 import { refusal } from "#core/device/refusal.ts"
 import { commanded } from "#core/kit/view/commanded.ts"
 import type { LabelFacts } from "#core/label/declaration.ts"
@@ -22,7 +23,7 @@ import { update } from "#core/screen/label/update.ts"
 import { view } from "#core/screen/label/view.ts"
 import { weightSource } from "#core/screen/label/wording.ts"
 import { bareProduct } from "../../support/bare-product.ts"
-import { device } from "../arbitrary/device.ts"
+import { device, job } from "../arbitrary/device.ts"
 import { labelFacts } from "../arbitrary/label-facts.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { reading } from "../arbitrary/reading.ts"
@@ -84,7 +85,10 @@ const message = (shown: typeof zero): Message => ({ _tag: "Weighed", reading: sh
 const ok: Message = { _tag: "Confirmed" }
 
 describe("the declarations of a label", () => {
-  const shown = (bench: Bench) => JSON.stringify(view(bench.model, { flags: {}, scale: undefined }).parts)
+  const shown = (bench: Bench) =>
+    JSON.stringify(
+      view(bench.model, { flags: {}, scale: undefined, variables: bench.context.variables }).parts
+    )
   const withFacts = (change: Partial<LabelFacts>) =>
     new Bench().type("1").say({
       _tag: "IdentifiedProduct",
@@ -106,6 +110,69 @@ describe("the declarations of a label", () => {
     expect(shown(withFacts({ veg_mark: null }))).toContain(
       "The label lacks the vegetarian or non-vegetarian mark (veg_mark in products.csv)"
     )
+  })
+})
+
+describe("the 2D code of a label (LABEL-6)", () => {
+  const wanting = (variables: Readonly<Record<string, string>>, change: Partial<ProductInfo> = {}) => {
+    const bench = new Bench()
+    bench.context = { ...bench.context, variables: new Map(Object.entries(variables)) }
+    return bench
+      .type("1")
+      .say({ _tag: "IdentifiedProduct", code: "1", product: product(1, change) })
+      .weigh(stable(500))
+  }
+  const shown = (bench: Bench) =>
+    JSON.stringify(view(bench.model, { flags: {}, scale: undefined, variables: bench.context.variables }))
+  const ean13_barcode = "8901234567894"
+
+  it.each<[string, Record<string, string>, Partial<ProductInfo>, string]>([
+    [
+      "a DataMatrix",
+      { label_matrix: '"datamatrix"' },
+      { ean13_barcode },
+      "On the label: a GS1 DataMatrix of GTIN 08901234567894"
+    ],
+    [
+      "a link at the network's address",
+      { label_matrix: '"link"', label_link: '"https://id.shop.example/"' },
+      { ean13_barcode },
+      "On the label: a QR code with the link of GTIN 08901234567894 at id.shop.example/"
+    ],
+    [
+      "a product without a number",
+      { label_matrix: '"link"' },
+      {},
+      "No 2D code on the label: the product has no GTIN (gtins in products.csv), and the network no prefix of its own (gtin_prefix)"
+    ],
+    [
+      "a prefix that leaves no room",
+      { label_matrix: '"link"', gtin_prefix: "29000000000" },
+      { entity_id: 51_201 },
+      "No 2D code on the label: the prefix (gtin_prefix) leaves too few digits for the product's number"
+    ]
+  ])("is told with the product at hand: %s", (_, variables, change, text) => {
+    expect(shown(wanting(variables, change))).toContain(text)
+  })
+
+  it("is not spoken of where the network wants none", () => {
+    expect(shown(wanting({}, { ean13_barcode }))).not.toMatch(/2D code|On the label/)
+    expect(wanting({}, { ean13_barcode }).say(ok).labels[0]?.document).not.toHaveProperty("matrix")
+  })
+
+  it("goes to the printer, and a label that came out without it says so", () => {
+    const bench = wanting({ label_matrix: '"datamatrix"' }, { ean13_barcode }).say(ok)
+    expect(bench.labels[0]?.document.matrix).toMatchObject({ symbol: "datamatrix" })
+    const ended = (job: Job): Message => ({
+      _tag: "EndedLabel",
+      number: 1,
+      state: "printed",
+      problem: undefined,
+      job
+    })
+    const says = "Without its 2D code: the label is too small for it"
+    expect(shown(bench.say(ended(job({ state: "done" }))))).not.toContain(says)
+    expect(shown(bench.say(ended(job({ state: "done", lacksMatrix: true }))))).toContain(says)
   })
 })
 
@@ -144,7 +211,7 @@ describe("the commands next, back and ok", () => {
   it("print nothing before there is a product and its weight, and say why; a printed ok waits its turn all the same (CODE-10)", () => {
     const why = (bench: Bench) => {
       const { scale } = bench.context
-      const shown = view(bench.model, { flags: {}, scale })
+      const shown = view(bench.model, { flags: {}, scale, variables: bench.context.variables })
       const print = shown.actions.find(({ isPrimary }) => isPrimary === true)
       expect(commanded(shown, "ok")).toEqual({ message: { _tag: "ScannedCode", code: "$$ok" } })
       return print?.isDisabled === true ? print.because : undefined

@@ -1,4 +1,5 @@
 /** Documents as the shops print them. */
+import { linkOf } from "#core/barcode/gs1/write.ts"
 import type { PrintDocument } from "#core/label/document.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 
@@ -38,6 +39,17 @@ export const declares: NonNullable<Of<"itemLabel">["declares"]> = {
     email: "care@packhouse.example"
   }
 }
+
+/** Everything that a code of squares says, in both kinds. */
+export const elements = [
+  { ai: "01", value: "08901234567894" },
+  { ai: "3103", value: "000500" },
+  { ai: "17", value: "261125" },
+  { ai: "10", value: "261120-07" },
+  { ai: "21", value: "26112007000123" }
+]
+export const dataMatrix = { symbol: "datamatrix", elements } as const
+export const qrLink = { symbol: "qr", link: linkOf("https://id.example.com", elements) } as const
 
 export const orderLabel = (change: Partial<Of<"orderLabel">> = {}): Of<"orderLabel"> => ({
   kind: "orderLabel",

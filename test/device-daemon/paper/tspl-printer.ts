@@ -4,7 +4,7 @@
  * cannot pass unseen. Written from the manual, not from the encoder.
  */
 import { type Bitmap, blank, dot, fill, stamp } from "#core/device/bitmap.ts"
-import { code128Text, ean13Bars, letterDots, qrDots } from "./ink.ts"
+import { code128Text, dataMatrixDots, ean13Bars, letterDots, qrDots } from "./ink.ts"
 
 export interface Label {
   readonly paper: Bitmap
@@ -14,7 +14,7 @@ export interface Label {
 }
 
 const commandNames = new Set(
-  "SIZE GAP DIRECTION REFERENCE DENSITY SET CLS TEXT BITMAP BAR BOX BARCODE QRCODE PRINT".split(" ")
+  "SIZE GAP DIRECTION REFERENCE DENSITY SET CLS TEXT BITMAP BAR BOX BARCODE QRCODE DMATRIX PRINT".split(" ")
 )
 
 /** What stands between commas; a comma in quotes separates nothing. */
@@ -123,6 +123,16 @@ export const print = (stream: Uint8Array, dpi = 203): Printed => {
       const text = unquoted(parameters[6] ?? "")
       fields.push(text)
       stamp(paper, qrDots(text, Number(parameters[3])), x, y)
+    } else if (name === "DMATRIX") {
+      // x, y, width, height, c: the escape, x: dots of a module, rows, columns.
+      const [, , wide, high, control, module, rows, columns, content = ""] = parameters
+      const side = Number(rows)
+      const dots = side * Number(module?.slice(1))
+      if (control !== "c126" || rows !== columns || Number(wide) !== dots || Number(high) !== dots)
+        throw new Error(`another DataMatrix: ${line}`)
+      const text = unquoted(content)
+      fields.push(text)
+      stamp(paper, dataMatrixDots(text.replaceAll("~1", "\xe8"), dots / side, side), x, y)
     } else if (name === "PRINT") {
       labels.push({ paper, copies: numbers[1] ?? 1, fields })
     }

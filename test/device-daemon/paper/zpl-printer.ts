@@ -4,7 +4,7 @@
  * cannot pass unseen. Written from the guide, not from the encoder.
  */
 import { type Bitmap, blank, fill, stamp } from "#core/device/bitmap.ts"
-import { code128Bars, ean13Bars, letterDots, qrDots } from "./ink.ts"
+import { code128Bars, dataMatrixDots, ean13Bars, letterDots, qrDots } from "./ink.ts"
 
 export interface Command {
   readonly name: string
@@ -18,7 +18,7 @@ export interface Label {
 }
 
 const commands = new Set(
-  "^XA ^XZ ^CI ^LH ^PO ^MN ^PW ^LL ^FO ^FD ^FH ^FS ^GF ^GB ^AD ^BY ^BE ^BC ^BQ ^PQ".split(" ")
+  "^XA ^XZ ^CI ^LH ^PO ^MN ^PW ^LL ^FO ^FD ^FH ^FS ^GF ^GB ^AD ^BY ^BE ^BC ^BQ ^BX ^PQ".split(" ")
 )
 
 /** Every caret or tilde begins a command of two letters; what follows up to the next one are its parameters. */
@@ -114,6 +114,19 @@ const codewords = (data: string): ReadonlyArray<number> => {
   return codes[0] === 104 || codes[0] === 105 ? codes : [104, ...codes]
 }
 
+/** ^BXo,h,s,c,r,f,g: of quality 200 g is the escape, _1 a FNC1 and __ itself. */
+const dataMatrix = (data: string, parameters: string): Bitmap => {
+  const [turned, high, quality, columns, rows, , control] = parameters.split(",")
+  if (turned !== "N" || quality !== "200" || control !== "_" || columns !== rows)
+    throw new Error(`another DataMatrix: ${parameters}`)
+  const text = data.replace(/_(.)/g, (_, sign: string) => {
+    if (sign === "_") return "_"
+    if (sign !== "1") throw new Error(`no such escape: _${sign}`)
+    return "\xe8"
+  })
+  return dataMatrixDots(text, Number(high), Number(columns))
+}
+
 const numbers = (parameters: string): ReadonlyArray<number> => parameters.split(",").map(Number)
 
 interface Pending {
@@ -146,6 +159,7 @@ export const print = (stream: Uint8Array): ReadonlyArray<Label> => {
     const [, high = 0] = numbers(parameters)
     if (name === "^BE") stamp(paper, ean13Bars(text, pending.module, high), x, y)
     else if (name === "^BC") stamp(paper, code128Bars(codewords(text), pending.module, high), x, y)
+    else if (name === "^BX") stamp(paper, dataMatrix(text, parameters), x, y)
     else stamp(paper, qrDots(text.replace(/^MA,/, ""), numbers(parameters)[2] ?? 1), x, y)
   }
 
@@ -167,7 +181,7 @@ export const print = (stream: Uint8Array): ReadonlyArray<Label> => {
     } else if (name === "^PQ") copies = values[0] ?? 1
     else if (name === "^FO") [x = 0, y = 0] = values
     else if (name === "^BY") module = values[0] ?? 2
-    else if (["^AD", "^BE", "^BC", "^BQ"].includes(name)) pending = { command, module }
+    else if (["^AD", "^BE", "^BC", "^BQ", "^BX"].includes(name)) pending = { command, module }
     else if (name === "^FH") {
       if (parameters !== "_") throw new Error("another hexadecimal indicator")
       isHex = true
