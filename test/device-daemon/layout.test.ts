@@ -111,7 +111,7 @@ describe("the label of a pack", () => {
           words: items.map((item) => (item.kind === "lettering" ? item.line.text.trim() : "")).join(" ")
         }
       }
-      const spaced = (words: string) => words.replace(/ +/g, " ")
+      const spaced = (words: string) => words.replace(/ +/g, " ").trim()
       for (const language of [zpl, tspl]) {
         const roomy = made(widthMm, heightMm, { matrix }, language)
         expect(roomy).toMatchObject({ lacks: undefined, squares: 1 })

@@ -77,7 +77,7 @@ describe("an ESC/POS receipt", () => {
 
   it("stores a QR code and prints it", () => {
     const symbol: Item = { kind: "qr", x: 0, y: 0, module: 4, text: "upi" }
-    expect(written([symbol], 132)).toBe(
+    expect(written([symbol], 84)).toBe(
       hex(
         start,
         "1b240000",

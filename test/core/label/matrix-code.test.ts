@@ -63,7 +63,7 @@ describe("the 2D code of a pack", () => {
 
   it("is written as GS1 writes it, separators behind values of no set length alone", () => {
     const pack: PackValues = {
-      gtin: "08901234567894",
+      gtin: "08901234567890",
       grams: 750,
       date: { is: "useBy", day: "2026-12-31" },
       batch: "AB/12",
@@ -74,8 +74,8 @@ describe("the 2D code of a pack", () => {
       return code === undefined ? "" : matrixText(code)
     })
     expect(texts).toEqual([
-      "01089012345678943103000750" + "17261231" + "10AB/12\x1d2177",
-      "https://id.shop.example/01/08901234567894/10/AB%2F12/21/77?3103=000750&17=261231"
+      "01089012345678903103000750" + "17261231" + "10AB/12\x1d2177",
+      "https://id.shop.example/01/08901234567890/10/AB%2F12/21/77?3103=000750&17=261231"
     ])
   })
 
@@ -91,13 +91,13 @@ describe("the 2D code of a pack", () => {
   it.each<[string, Parameters<typeof gtinOfPiece>[0], string | undefined, string]>([
     [
       "the EAN13",
-      { ...product, ean13_barcode: " 8901234567894 ", gtins: [piece] },
+      { ...product, ean13_barcode: " 8901234567890 ", gtins: [piece] },
       "8901234",
-      "08901234567894"
+      "08901234567890"
     ],
     [
       "that of a piece where the EAN13 is wrong",
-      { ...product, ean13_barcode: "8901234567890", gtins: [piece] },
+      { ...product, ean13_barcode: "8901234567891", gtins: [piece] },
       undefined,
       piece.gtin
     ],
@@ -107,8 +107,8 @@ describe("the 2D code of a pack", () => {
       undefined,
       piece.gtin
     ],
-    ["one of the network's own", product, "8901234", "08901234017736"],
-    ["as many digits as the prefix leaves", product, "89012345", "08901234517731"],
+    ["one of the network's own", product, "8901234", "08901234017739"],
+    ["as many digits as the prefix leaves", product, "89012345", "08901234517734"],
     ["NoDigits where they are too few", product, "890123456", "NoDigits"],
     ["NoGtin without a prefix", product, undefined, "NoGtin"]
   ])("has the number of the piece: %s (LABEL-9)", (_, of, prefix, expected) => {
@@ -119,7 +119,7 @@ describe("the 2D code of a pack", () => {
     const facts: ItemLabelFacts = {
       product: {
         ...product,
-        ean13_barcode: "8901234567894",
+        ean13_barcode: "8901234567890",
         name: "Curry cut",
         label_name: null,
         category_id: null,
@@ -135,7 +135,7 @@ describe("the 2D code of a pack", () => {
     expect(matrix).toEqual({
       symbol: "datamatrix",
       elements: [
-        { ai: "01", value: "08901234567894" },
+        { ai: "01", value: "08901234567890" },
         { ai: "3103", value: "000500" },
         { ai: "15", value: best_before?.slice(2).replaceAll("-", "") },
         { ai: "21", value: today.slice(2).replaceAll("-", "") + code.slice(-8) }

@@ -122,22 +122,24 @@ describe("the 2D code of a label (LABEL-6)", () => {
       .say({ _tag: "IdentifiedProduct", code: "1", product: product(1, change) })
       .weigh(stable(500))
   }
-  const shown = (bench: Bench) =>
-    JSON.stringify(view(bench.model, { flags: {}, scale: undefined, variables: bench.context.variables }))
-  const ean13_barcode = "8901234567894"
+  const shown = (bench: Bench) => {
+    const { parts } = view(bench.model, { flags: {}, scale: undefined, variables: bench.context.variables })
+    return JSON.stringify(parts.map((part) => (part.part === "table" ? part.rows(0, part.count) : part)))
+  }
+  const ean13_barcode = "8901234567890"
 
   it.each<[string, Record<string, string>, Partial<ProductInfo>, string]>([
     [
       "a DataMatrix",
       { label_matrix: '"datamatrix"' },
       { ean13_barcode },
-      "On the label: a GS1 DataMatrix of GTIN 08901234567894"
+      "On the label: a GS1 DataMatrix of GTIN 08901234567890"
     ],
     [
       "a link at the network's address",
       { label_matrix: '"link"', label_link: '"https://id.shop.example/"' },
       { ean13_barcode },
-      "On the label: a QR code with the link of GTIN 08901234567894 at id.shop.example/"
+      "On the label: a QR code with the link of GTIN 08901234567890 at id.shop.example/"
     ],
     [
       "a product without a number",

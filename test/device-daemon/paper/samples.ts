@@ -42,7 +42,7 @@ export const declares: NonNullable<Of<"itemLabel">["declares"]> = {
 
 /** Everything that a code of squares says, in both kinds. */
 export const elements = [
-  { ai: "01", value: "08901234567894" },
+  { ai: "01", value: "08901234567890" },
   { ai: "3103", value: "000500" },
   { ai: "17", value: "261125" },
   { ai: "10", value: "261120-07" },
