@@ -150,7 +150,6 @@ interface Attempt {
   /** Times the usual em. */
   readonly size: number
   readonly blocks: ReadonlyArray<Block>
-  readonly isCramped: boolean
   readonly isCut: boolean
 }
 
@@ -181,7 +180,7 @@ const attempted = (
       if (Result.isFailure(stack)) return Result.fail(stack.failure)
       if (heightOf(stack.success) > room || stack.success.isTorn) continue
       const { isCramped, isCut } = stack.success
-      const made = { em, size, blocks, isCramped, isCut }
+      const made = { em, size, blocks, isCut }
       if (!isCramped && size >= readable) return Result.succeed(made)
       // What has to be cut is cut least at the smallest size that is read with ease.
       cramped = size >= readable ? made : (cramped ?? made)
@@ -234,8 +233,8 @@ const withSquares = (
     for (const isBeside of language.placesFreely ? [true, false] : [false]) {
       const made = chosen(printer, all, lowest, room, { squares, isBeside })
       if (Result.isFailure(made)) continue
-      const { blocks, size, isCramped, isCut } = made.success
-      const isWhole = blocks.length === without.blocks.length && !isCut && (!isCramped || without.isCramped)
+      const { blocks, size, isCut } = made.success
+      const isWhole = blocks.length === without.blocks.length && !isCut
       if (isWhole && size >= Math.min(readable, without.size)) return made.success
     }
   return without

@@ -95,7 +95,7 @@ describe("the label of a pack", () => {
   })
 
   it.each([
-    ["DataMatrix", dataMatrix, [50, 30], [38, 15]],
+    ["DataMatrix", dataMatrix, [50, 30], [40, 18]],
     ["QR code", qrLink, [50, 30], [40, 20]]
   ] as const)(
     "has a %s where nothing goes for its sake, and says where it has no room for it (LABEL-8)",
