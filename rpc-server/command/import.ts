@@ -2,7 +2,7 @@
 import { Console, Effect } from "effect"
 import { importFolder } from "../import/load.ts"
 import type { Imported } from "../import/network.ts"
-import type { Rejected } from "../import/problem.ts"
+import type { Rejected } from "../import/rejected.ts"
 import { changeNetwork } from "./network-change.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 

@@ -5,9 +5,9 @@ import * as Day from "#core/day.ts"
 import { scale, show, toNumber } from "#core/decimal.ts"
 import { isTimeOfOrders, timeOfOrders } from "#core/order/order-bounds.ts"
 import { fewestLetters, longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
+import { either } from "#core/sheet/problem.ts"
 import { mayBeUnstorable, unstorableIn } from "#core/storable.ts"
 import { readDay, readTime, readTimeOrDay } from "./moment.ts"
-import { either } from "./problem.ts"
 
 export interface Cell<T> {
   /** Completes "write ...": "a whole number from 1 to 9". */

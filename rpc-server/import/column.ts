@@ -1,10 +1,10 @@
 /** The columns of a file: from cells of text to a typed row, and back. */
 import { Effect, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
 import { nearest } from "#core/nearest.ts"
+import { type Problem, quoted } from "#core/sheet/problem.ts"
+import { columnName, type Sheet } from "#core/sheet/sheet.ts"
 import { unstorable } from "#core/storable.ts"
 import type { Cell } from "./cell.ts"
-import { type Problem, quoted } from "./problem.ts"
-import { columnName, type Sheet } from "./sheet.ts"
 
 export interface Column<T> {
   /** One line for people: what stands in it. */

@@ -2,11 +2,11 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { nearest } from "#core/nearest.ts"
-import { readCsv } from "./csv.ts"
-import { type Nested, readJson } from "./json.ts"
+import { readCsv } from "#core/sheet/csv.ts"
+import { type Nested, readJson } from "#core/sheet/json.ts"
+import { either, type Problem } from "#core/sheet/problem.ts"
+import type { Sheet } from "#core/sheet/sheet.ts"
 import { kinds } from "./kinds.ts"
-import { either, type Problem } from "./problem.ts"
-import type { Sheet } from "./sheet.ts"
 
 export interface Folder {
   /** By the name of the kind. */

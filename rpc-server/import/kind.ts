@@ -3,6 +3,8 @@
  * A new kind is a new file beside this one and a line in `kinds.ts`.
  */
 import type * as Day from "#core/day.ts"
+import type { Problem } from "#core/sheet/problem.ts"
+import type { Sheet } from "#core/sheet/sheet.ts"
 import type { Writing as WritingOrders } from "../store/archive/imported-orders.ts"
 import type { Counts } from "../store/engine/merge.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -15,9 +17,7 @@ import {
   readRows,
   sheetOf
 } from "./column.ts"
-import type { Problem } from "./problem.ts"
 import type { Named, ReferenceData } from "./reference-data.ts"
-import type { Sheet } from "./sheet.ts"
 
 /** Says that a row is wrong. */
 export type Complain = (line: number, column: string | null, reason: string) => void

@@ -1,11 +1,11 @@
 /** Importing a folder: read, judge, write. */
 import { Clock, Effect } from "effect"
+import { emptySheet, type Sheet } from "#core/sheet/sheet.ts"
 import { Store } from "../store/engine/transaction.ts"
 import { readFolder } from "./folder.ts"
 import { type Imported, judge, load, open, type ProgressListener } from "./network.ts"
 import * as passwords from "./passwords.ts"
-import { rejected } from "./problem.ts"
-import { emptySheet, type Sheet } from "./sheet.ts"
+import { rejected } from "./rejected.ts"
 import { stores } from "./stores.ts"
 
 const nameColumns: ReadonlySet<string> = new Set(["name", "legal_name", "city_name", "website_name"])

@@ -5,13 +5,14 @@
 
 import { Result } from "effect"
 import type * as Day from "#core/day.ts"
+import type { Problem } from "#core/sheet/problem.ts"
+import type { Sheet } from "#core/sheet/sheet.ts"
 import type { Counts } from "../store/engine/merge.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import type { Loading, Writing } from "./kind.ts"
 import { kinds } from "./kinds.ts"
-import { type Problem, type Rejected, rejected } from "./problem.ts"
 import { readReferenceData } from "./reference-data.ts"
-import type { Sheet } from "./sheet.ts"
+import { type Rejected, rejected } from "./rejected.ts"
 
 /** What an import did, by kind. */
 export type Summary = Readonly<Record<string, Counts>>

@@ -7,8 +7,8 @@ import { retailPrice } from "#core/label/declaration.ts"
 import * as Money from "#core/money.ts"
 import { fitsRate, type TaxKind } from "#core/order/tax-kind.ts"
 import * as Quantity from "#core/quantity.ts"
+import { either } from "#core/sheet/problem.ts"
 import type { Complain } from "./kind.ts"
-import { either } from "./problem.ts"
 import type { ReferenceData } from "./reference-data.ts"
 
 /** A scanner reads a code by its first digits; the day matters to codes with a date alone. */

@@ -1,11 +1,11 @@
 /** The passwords in a file: new and weak ones are told, and what is to be set is hashed before the transaction begins. */
 import { Effect, Schedule } from "effect"
+import type { Problem } from "#core/sheet/problem.ts"
 import { hashPassword, matchesPassword, weaknessAmong } from "../service/password.ts"
 import { Store } from "../store/engine/transaction.ts"
 import { type KnownUser, knownUsers } from "../store/network/known-rows.ts"
 import * as stores from "../store/network/stores.ts"
 import type { Password } from "./kind.ts"
-import type { Problem } from "./problem.ts"
 import { isHash } from "./users.ts"
 
 /** Two are hashed at once here too: a third would only wait. */

@@ -1,6 +1,6 @@
 /** Orders that somebody else has priced, with a tax of their own: by a message from outside, and in files that are imported. */
 import * as Day from "#core/day.ts"
-import { writeCsv } from "#rpc-server/import/csv.ts"
+import { writeCsv } from "#core/sheet/csv.ts"
 import { receiveOrder } from "#rpc-server/service/inbox-order.ts"
 import { type Line, priced, subtotalOf, type Terms } from "./bill.ts"
 import { Fraction, sum, zero } from "./fraction.ts"

@@ -2,7 +2,7 @@
 import { Clock, Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { sentence } from "#rpc-server/import/problem.ts"
+import { sentence } from "#core/sheet/problem.ts"
 import type { Caller } from "#rpc-server/rpc/handler.ts"
 import type { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"

@@ -2,10 +2,10 @@ import { parse as referenceParse } from "csv-parse/sync"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { readCsv, rowsOf, writeCsv } from "#rpc-server/import/csv.ts"
-import { readJson } from "#rpc-server/import/json.ts"
+import { readCsv, rowsOf, writeCsv } from "#core/sheet/csv.ts"
+import { readJson } from "#core/sheet/json.ts"
+import { quoted } from "#core/sheet/problem.ts"
 import { readDay, readTime, readTimeOrDay } from "#rpc-server/import/moment.ts"
-import { quoted } from "#rpc-server/import/problem.ts"
 
 const cellsOf = (text: string) => rowsOf(text).map(({ cells }) => cells)
 const linesOf = (text: string) => rowsOf(text).map(({ line }) => line)

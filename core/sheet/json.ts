@@ -2,8 +2,9 @@
  * A file of JSON: an array of objects, a row each, their keys the columns. A value may be written as itself (a number,
  * true, a list); it is read as the text that a cell of a CSV file would hold.
  */
-import { Result, Schema } from "effect"
-import { thrownText } from "#core/thrown.ts"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { thrownText } from "../thrown.ts"
 import { type Problem, quoted } from "./problem.ts"
 import { columnName, emptySheet, type ReadSheet, type SheetRow } from "./sheet.ts"
 

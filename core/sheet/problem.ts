@@ -1,6 +1,5 @@
 /** The problem of a file that should be imported: where, and what to do about it. */
-import { Schema } from "effect"
-import { cut, sanitizeText } from "#core/sanitize-text.ts"
+import { cut, sanitizeText } from "../sanitize-text.ts"
 
 export interface Problem {
   readonly file: string
@@ -26,25 +25,3 @@ export const quoted = (text: string): string => {
 /** "a", "a or b", "a, b or c". */
 export const either = (parts: ReadonlyArray<string>): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${parts.at(-1)}`
-
-const byPlace = (a: Problem, b: Problem): number =>
-  a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1
-
-/** The folder cannot be imported. Nothing was written. */
-export class Rejected extends Schema.TaggedError<Rejected>()("Rejected", {
-  problems: Schema.Array(
-    Schema.Struct({
-      file: Schema.String,
-      line: Schema.NullOr(Schema.Int),
-      column: Schema.NullOr(Schema.String),
-      reason: Schema.String
-    })
-  )
-}) {
-  override get message(): string {
-    const count = this.problems.length
-    return `${this.problems.map(sentence).join("\n")}\n\n${count} ${count === 1 ? "problem" : "problems"}; nothing was imported.`
-  }
-}
-export const rejected = (problems: ReadonlyArray<Problem>): Rejected =>
-  new Rejected({ problems: [...problems].sort(byPlace) })
