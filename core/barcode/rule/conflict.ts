@@ -57,14 +57,24 @@ const checked = (rule: LayoutRule, text: string): string => {
   return whole
 }
 
+const beginAlike = (a: LayoutRule, b: LayoutRule): boolean => {
+  for (const one of a.starts)
+    for (const other of b.starts) if (one.startsWith(other) || other.startsWith(one)) return true
+  return false
+}
+
+/** Whether length and start leave codes for both. */
+const mayShare = (a: LayoutRule, b: LayoutRule): boolean =>
+  a.shortest <= b.longest && b.shortest <= a.longest && beginAlike(a, b)
+
 /** A code that both rules read; undefined where none was found among many. */
 export const sharedCode = (a: LayoutRule, b: LayoutRule, today: Day.Day): string | undefined => {
+  if (!mayShare(a, b)) return undefined
   const shortest = Math.max(a.shortest, b.shortest)
   const longest = Math.min(a.longest, b.longest)
   const starts = a.starts.flatMap((one) =>
     b.starts.flatMap((other) => (one.startsWith(other) ? [one] : other.startsWith(one) ? [other] : []))
   )
-  if (shortest > longest || starts.length === 0) return undefined
   const below = chance(a.name.length * 31 + b.name.length)
   for (let n = 0; n < tries; n++) {
     const length = shortest + (n % (longest - shortest + 1))
@@ -81,18 +91,43 @@ export const sharedCode = (a: LayoutRule, b: LayoutRule, today: Day.Day): string
   return undefined
 }
 
-/** The first two rules of each list that can read one code and have no order between them. */
+/** Pairs of rules whose codes are looked through one by one; beyond them rules want an order, whatever they read. */
+const mostPairs = 60
+
+/** Two rules of one list that can read one code and have no order between them; the code where it was looked for. */
+export interface Clash {
+  readonly rules: readonly [LayoutRule, LayoutRule]
+  readonly code: string | undefined
+}
+
+/** Rules of a list that need an order between them; not more than so many. */
+export const clashesIn = (
+  rules: ReadonlyArray<LayoutRule>,
+  today: Day.Day,
+  most: number
+): ReadonlyArray<Clash> => {
+  const found: Array<Clash> = []
+  let looked = 0
+  for (const [index, a] of rules.entries())
+    for (let at = index + 1; at < rules.length; at++) {
+      const b = rules[at]
+      if (b === undefined || a.order !== b.order || !mayShare(a, b)) continue
+      const isLooked = looked < mostPairs
+      if (isLooked) looked++
+      const code = isLooked ? sharedCode(a, b, today) : undefined
+      if (code !== undefined || !isLooked) found.push({ rules: [a, b], code })
+      if (found.length >= most) return found
+    }
+  return found
+}
+
+/** Rules of each list that can read one code and have no order between them. */
 export const conflictsIn = (lists: ReadonlyArray<RuleList>, today: Day.Day): ReadonlyArray<Conflict> =>
-  lists.flatMap(({ name: list, rules }) => {
-    const placed = rules.filter(isLayout)
-    return placed.flatMap((a, index) =>
-      placed.slice(index + 1).flatMap((b): ReadonlyArray<Conflict> => {
-        if (a.order !== b.order) return []
-        const code = sharedCode(a, b, today)
-        return code === undefined ? [] : [{ list, rules: [a.name, b.name], code }]
-      })
+  lists.flatMap(({ name: list, rules }) =>
+    clashesIn(rules.filter(isLayout), today, 20).flatMap(({ rules: [a, b], code }) =>
+      code === undefined ? [] : [{ list, rules: [a.name, b.name] as const, code }]
     )
-  })
+  )
 
 /** Fields that hold whatever stands there, so that only length, start and check digits decide. */
 const open = ["item", "grams", "check", "digits", "gtin", "weight", "price", "pieces"]

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Day from "../../day.ts"
-import { conflictsIn } from "./conflict.ts"
+import { type Clash, clashesIn } from "./conflict.ts"
 import { builtInLists } from "./lists.ts"
 import {
   type FieldKind,
@@ -36,8 +36,8 @@ const kindOfName: Readonly<Record<FieldName, FieldKind>> = {
   inner: "inner",
   check: "check"
 }
-const fieldNames = Object.keys(kindOfName) as ReadonlyArray<FieldName>
-const kinds = Object.keys(hits) as ReadonlyArray<RuleKind>
+export const fieldNames = Object.keys(kindOfName) as ReadonlyArray<FieldName>
+export const ruleKinds = Object.keys(hits) as ReadonlyArray<RuleKind>
 
 /** The field that a kind cannot do without; a product is named by one of several. */
 const needs: Readonly<Partial<Record<RuleKind, ReadonlyArray<FieldName>>>> = {
@@ -54,28 +54,55 @@ const needs: Readonly<Partial<Record<RuleKind, ReadonlyArray<FieldName>>>> = {
   command: ["word"]
 }
 
-const Name = Schema.String.check(Schema.isPattern(/^[A-Za-z][A-Za-z0-9_]{0,29}$/))
-const Places = Schema.String.check(Schema.isPattern(/^\d{1,2}(-\d{1,2})?$/))
+export const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,29}$/
+export const placesPattern = /^\d{1,2}(-\d{1,2})?$/
+export const startPattern = /^[!-~]{1,20}$/
+/** Up to 100 characters, none of which is unseen. */
+export const titlePattern = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,100}$/u
+
+const Name = Schema.String.check(
+  Schema.isPattern(namePattern, { expected: "a letter, then letters, digits and _, at most 30" })
+)
+const Title = Schema.String.check(
+  Schema.isPattern(titlePattern, { expected: "up to 100 characters that can be seen" })
+)
+const Places = Schema.String.check(
+  Schema.isPattern(placesPattern, { expected: "a number such as 13, or a range such as 3-7" })
+)
 const FileField = Schema.Struct({
   name: Schema.Literals(fieldNames),
   places: Places,
   decimals: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6 }))),
   of: Schema.optionalKey(Schema.Literals(fieldNames))
 })
-const FileRule = Schema.Struct({
+export type FileField = typeof FileField.Type
+/** A rule as a person writes it. */
+export const FileRule = Schema.Struct({
   name: Name,
-  title: Schema.NonEmptyString,
-  kind: Schema.Literals(kinds),
+  title: Title,
+  kind: Schema.Literals(ruleKinds),
   length: Places,
-  starts: Schema.NonEmptyArray(Schema.String.check(Schema.isPattern(/^[!-~]{1,20}$/))),
-  order: Schema.optionalKey(Schema.Int),
-  fields: Schema.NonEmptyArray(FileField)
+  starts: Schema.Array(Schema.String.check(Schema.isPattern(startPattern))).check(
+    Schema.isMinLength(1),
+    Schema.isMaxLength(50)
+  ),
+  order: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 99_999 }))),
+  fields: Schema.Array(FileField).check(Schema.isMinLength(1), Schema.isMaxLength(20))
 })
+export type FileRule = typeof FileRule.Type
 const File = Schema.Struct({
   name: Name,
-  title: Schema.NonEmptyString,
-  rules: Schema.NonEmptyArray(FileRule)
+  title: Title,
+  rules: Schema.Array(FileRule).check(Schema.isMinLength(1))
 })
+/** A list as a network has it: a built-in one by its name, an own one with its title and rules. */
+export const StoredList = Schema.Struct({
+  name: Name,
+  is_on: Schema.Boolean,
+  title: Schema.optionalKey(Title),
+  rules: Schema.optionalKey(Schema.Array(FileRule).check(Schema.isMinLength(1)))
+})
+export type StoredList = typeof StoredList.Type
 
 const readFile = Schema.decodeUnknownResult(File, { onExcessProperty: "error" })
 
@@ -84,7 +111,7 @@ const rangeOf = (text: string): readonly [first: number, last: number] => {
   return [Number(first), Number(last)]
 }
 
-const fieldOf = ({ name, places, decimals, of }: typeof FileField.Type): RuleField => {
+const fieldOf = ({ name, places, decimals, of }: FileField): RuleField => {
   const [first, last] = rangeOf(places)
   const kind = kindOfName[name]
   return {
@@ -97,7 +124,8 @@ const fieldOf = ({ name, places, decimals, of }: typeof FileField.Type): RuleFie
   }
 }
 
-const ruleOf = ({ length, fields, ...rule }: typeof FileRule.Type): LayoutRule => {
+/** A rule as codes are read by it. */
+export const ruleOf = ({ length, fields, ...rule }: FileRule): LayoutRule => {
   const [shortest, longest] = rangeOf(length)
   return { ...rule, shortest, longest, fields: fields.map(fieldOf) }
 }
@@ -123,7 +151,8 @@ const fieldProblem = (rule: LayoutRule, field: RuleField): string | undefined =>
     : `${name} needs "of", a field of four or five digits`
 }
 
-const ruleProblem = (rule: LayoutRule): string | undefined => {
+/** What cannot be in one rule alone. */
+export const ruleProblem = (rule: LayoutRule): string | undefined => {
   const { shortest, longest, starts, fields, kind } = rule
   if (shortest < 1 || longest < shortest) return "its length is none"
   const long = starts.find((start) => start.length > shortest)
@@ -141,24 +170,36 @@ const ruleProblem = (rule: LayoutRule): string | undefined => {
   return undefined
 }
 
-const listProblem = (
-  list: RuleList,
-  rules: ReadonlyArray<LayoutRule>,
-  today: Day.Day
-): string | undefined => {
-  if (builtInLists.some(({ name }) => name === list.name))
-    return `${list.name} is the name of a built-in list.`
-  const names = rules.map(({ name }) => name)
-  const twice = names.find((name, index) => names.indexOf(name) < index)
-  if (twice !== undefined) return `Two rules are called ${twice}.`
+/** What cannot be in a list of rules, and of which rule it is. */
+export interface RuleFault {
+  readonly rule: string | undefined
+  readonly why: string
+}
+
+/** So many of them are named; a list with more has one mistake many times. */
+const mostFaults = 20
+
+const orderWanted = ({ rules: [{ name: first }, { name: second }], code }: Clash): string =>
+  code === undefined
+    ? `Rules ${first} and ${second} begin alike, like many others. Give each of them an order.`
+    : `Rules ${first} and ${second} both read ${code}. Give one of them a lower order.`
+
+/** All that cannot be in the rules of one list. */
+export const ruleFaults = (rules: ReadonlyArray<LayoutRule>, today: Day.Day): ReadonlyArray<RuleFault> => {
+  const names = new Set<string>()
+  const faults: Array<RuleFault> = []
   for (const rule of rules) {
+    const { name } = rule
+    if (names.has(name)) faults.push({ rule: name, why: `Two rules are called ${name}.` })
+    names.add(name)
     const problem = ruleProblem(rule)
-    if (problem !== undefined) return `Rule ${rule.name}: ${problem}.`
+    if (problem !== undefined) faults.push({ rule: name, why: `Rule ${name}: ${problem}.` })
   }
-  const [conflict] = conflictsIn([list], today)
-  if (conflict === undefined) return undefined
-  const [first, second] = conflict.rules
-  return `Rules ${first} and ${second} both read ${conflict.code}. Give one of them a lower order.`
+  if (faults.length > 0) return faults
+  return clashesIn(rules, today, mostFaults).map((clash) => ({
+    rule: clash.rules[1].name,
+    why: orderWanted(clash)
+  }))
 }
 
 /** A network's own list; the reason in one sentence where it cannot be taken. */
@@ -167,7 +208,8 @@ export const readRules = (json: unknown, today: Day.Day): Result.Result<RuleList
   if (Result.isFailure(file)) return Result.fail(file.failure.message)
   const { name, title } = file.success
   const rules = file.success.rules.map(ruleOf)
-  const list: RuleList = { name, title, rules }
-  const problem = listProblem(list, rules, today)
-  return problem === undefined ? Result.succeed(list) : Result.fail(problem)
+  if (builtInLists.some((list) => list.name === name))
+    return Result.fail(`${name} is the name of a built-in list.`)
+  const [fault] = ruleFaults(rules, today)
+  return fault === undefined ? Result.succeed({ name, title, rules }) : Result.fail(fault.why)
 }
