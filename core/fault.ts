@@ -40,6 +40,8 @@ export const faults = {
   InvalidData: Schema.Struct({ why: Schema.String }),
   /** The buyer whom a paper is to name is not: in words that a person reads. */
   InvalidBuyer: Schema.Struct({ why: Schema.String }),
+  /** Somebody else has saved code rules since they were read. */
+  CodeRulesChanged: Schema.Struct({ version: Schema.Int, by: NullableText }),
   InvalidEntry: none,
   /** A number, and nothing that could be taken: 0, or less. */
   NothingEntered: none,

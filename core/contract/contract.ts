@@ -7,6 +7,7 @@ import { ArchiveService } from "./archive.ts"
 import { CommerceCart } from "./cart.ts"
 import { ClaimService } from "./claim.ts"
 import { OrderClientService } from "./client-order.ts"
+import { CodeRuleService } from "./code-rules.ts"
 import { CommerceService } from "./commerce.ts"
 import { CommerceCounter } from "./commerce-counter.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
@@ -76,6 +77,7 @@ export const services = {
   EodStockService,
   StockCorrectionService,
   ProductInfoService,
+  CodeRuleService,
   OffSaleService,
   PrintService,
   ReceiptService,

@@ -29,6 +29,8 @@ const sentences: Sentences = {
   Locked: ({ by }) => `Locked by ${by}`,
   InvalidData: "Invalid Data",
   InvalidBuyer: ({ why }) => why,
+  CodeRulesChanged: ({ version, by }) =>
+    `${by === null ? "Somebody else" : by} has saved version ${version} of the code rules meanwhile: look at it, then save yours again`,
   InvalidEntry: "Invalid entry",
   NothingEntered: "invalid Entry",
   ReportTooLong: ({ seconds }) =>

@@ -144,12 +144,13 @@ const products = (limit: RateLimit) =>
   )
 
 /** A list with its key; the list is left out when the client holds it already. */
-const keyed = (fields: Fields, { key, text }: catalogue.Listing) => {
+const keyed = (fields: Fields, { key, text, codeRules }: catalogue.Listing) => {
   const isHeld = fields.get("c_key") === key
-  // A list that is left out has a tag of its own.
+  // A list that is left out has a tag of its own, and so has one beside other code rules.
+  const tag = codeRules === 0 ? key : `${key}-${codeRules}`
   return reply(
-    `{"status":"success","products":${isHeld ? "[]" : text()},"c_key":${JSON.stringify(key)}}`,
-    isHeld ? `${key}-held` : key
+    `{"status":"success","products":${isHeld ? "[]" : text()},"c_key":${JSON.stringify(key)},"code_rules":${codeRules}}`,
+    isHeld ? `${tag}-held` : tag
   )
 }
 

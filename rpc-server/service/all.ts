@@ -13,6 +13,7 @@ import { archiveService } from "./archive.ts"
 import { commerceCart } from "./cart.ts"
 import { claimService } from "./claim.ts"
 import { orderClientService } from "./client-order.ts"
+import { codeRuleService } from "./code-rules.ts"
 import { commerceService } from "./commerce.ts"
 import { commerceCounter } from "./commerce-counter.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
@@ -102,6 +103,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...eodStockService,
   ...stockCorrectionService,
   ...productInfoService,
+  ...codeRuleService,
   ...offSaleService,
   ...printService,
   ...receiptService,

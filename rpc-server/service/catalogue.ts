@@ -8,6 +8,7 @@ import type { ProductGtin } from "#core/catalogue/product.ts"
 import * as Day from "#core/day.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
 import * as catalogue from "../store/network/catalogue.ts"
+import * as codeRules from "../store/network/code-rules.ts"
 import * as offSale from "../store/network/off-sale.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
@@ -28,10 +29,14 @@ const beginningOf = (row: products.ProductRow, gtins: ReadonlyArray<ProductGtin>
 /** Written out anew only when the catalogue has changed. Each store of a process has its own. */
 const written = new WeakMap<Store["Service"], Written>()
 
-const read = Effect.fnUntraced(function* (store: Store["Service"]): Effect.fn.Return<Written, Unavailable> {
-  const version = yield* store.read(catalogue.version)
+const read = Effect.fnUntraced(function* (
+  store: Store["Service"]
+): Effect.fn.Return<Written & Pick<Listing, "codeRules">, Unavailable> {
+  const { version, codeRules: rules } = yield* store.read(function* () {
+    return { version: yield* catalogue.version(), codeRules: yield* codeRules.version() }
+  })
   const before = written.get(store)
-  if (before?.version === version) return before
+  if (before?.version === version) return { ...before, codeRules: rules }
   const found = yield* store.read(function* () {
     return {
       version: yield* catalogue.version(),
@@ -46,11 +51,13 @@ const read = Effect.fnUntraced(function* (store: Store["Service"]): Effect.fn.Re
     )
   }
   written.set(store, made)
-  return made
+  return { ...made, codeRules: rules }
 })
 
 /** A list of products as JSON text, and a key that is the same for as long as the text is. */
 export interface Listing {
+  /** The version of the code rules, so that clients fetch them when there are others. */
+  readonly codeRules: number
   readonly key: string
   readonly text: () => string
   readonly count: number
@@ -61,8 +68,10 @@ const keyOf = (...parts: ReadonlyArray<string>): string =>
 
 const listing = (
   parts: ReadonlyArray<string>,
-  rows: ReadonlyArray<readonly [beginning: string, qty: number | null]>
+  rows: ReadonlyArray<readonly [beginning: string, qty: number | null]>,
+  rules: number
 ): Listing => ({
+  codeRules: rules,
   key: keyOf(...parts),
   count: rows.length,
   text: () =>
@@ -80,10 +89,11 @@ export interface ProductChoice {
 }
 
 /** Every product, whatever a store has of it. */
-export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, byId }) =>
+export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, byId, codeRules: rules }) =>
   listing(
     ["all", version],
-    [...byId.values()].map((beginning) => [beginning, null] as const)
+    [...byId.values()].map((beginning) => [beginning, null] as const),
+    rules
   )
 )
 
@@ -96,7 +106,7 @@ export const productsOf = Effect.fnUntraced(function* (
   now: Day.Instant
 ) {
   const store = yield* Store
-  const { version, byId } = yield* read(store)
+  const { version, byId, codeRules: rules } = yield* read(store)
   const levels = yield* store.read(function* () {
     const place = yield* stores.find(storeId)
     if (place === undefined) return []
@@ -111,7 +121,7 @@ export const productsOf = Effect.fnUntraced(function* (
   const part = page === undefined ? shown : shown.slice(start, start + page.size)
   const rows = part.map((id) => [byId.get(id) ?? "", stock.get(id) ?? 0] as const)
   const quantities = part.map((id) => `${id} ${stock.get(id) ?? 0}`).join(" ")
-  return listing(["of a store", version, quantities], rows)
+  return listing(["of a store", version, quantities], rows, rules)
 })
 
 /** What the central stock holds of products for a store; a product that it does not know is left out. */

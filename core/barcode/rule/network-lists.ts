@@ -3,7 +3,8 @@ import * as Schema from "effect/Schema"
 import type * as Day from "../../day.ts"
 import { builtInLists, packhouse } from "./lists.ts"
 import type { RuleList } from "./rule.ts"
-import { type RuleFault, ruleFaults, ruleOf, StoredList } from "./rule-file.ts"
+import { type RuleFault, ruleFaults, ruleOf } from "./rule-file.ts"
+import { StoredList } from "./stored-list.ts"
 
 /** Rules of all own lists together. */
 export const mostRules = 2000

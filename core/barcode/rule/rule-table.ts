@@ -14,7 +14,7 @@ import {
   type StoredList,
   startPattern,
   titlePattern
-} from "./rule-file.ts"
+} from "./stored-list.ts"
 
 export const ruleColumns = [
   "list",

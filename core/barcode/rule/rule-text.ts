@@ -6,7 +6,6 @@ import { readJson } from "../../sheet/json.ts"
 import { either, type Problem, quoted } from "../../sheet/problem.ts"
 import { columnName, type ReadSheet, type Sheet } from "../../sheet/sheet.ts"
 import { mostRules } from "./network-lists.ts"
-import type { StoredList } from "./rule-file.ts"
 import {
   type RuleCells,
   type RuleColumn,
@@ -15,6 +14,7 @@ import {
   rowsOfLists,
   ruleColumns
 } from "./rule-table.ts"
+import type { StoredList } from "./stored-list.ts"
 
 /** Longer texts are another file by mistake. */
 export const longestText = 1_000_000

@@ -13,6 +13,7 @@ import { buyers, registeredInUae } from "./buyers.ts"
 import { carts } from "./carts.ts"
 import { claimSessions } from "./claim-sessions.ts"
 import { claims } from "./claims.ts"
+import { codeRules } from "./code-rules.ts"
 import { commerceMessages } from "./commerce-messages.ts"
 import { corrections } from "./corrections.ts"
 import { counter } from "./counter.ts"
@@ -170,7 +171,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 83, name: "discounts of drafts", statements: draftDiscounts },
   { id: 84, name: "special economic zones", statements: specialZones },
   { id: 85, name: "second papers", statements: secondPapers },
-  { id: 86, name: "GTINs of products", statements: productGtins }
+  { id: 86, name: "GTINs of products", statements: productGtins },
+  { id: 87, name: "code rules", statements: codeRules }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

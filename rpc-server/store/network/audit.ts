@@ -30,6 +30,7 @@ export interface Entry {
     | "customer"
     | "user"
     | "env"
+    | "code rules"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown

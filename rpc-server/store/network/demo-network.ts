@@ -120,6 +120,8 @@ export const lasting = [
   "price_override",
   "item_mapping",
   "product_gtin",
+  "code_list",
+  "code_rules",
   "product",
   "env_variable",
   "locality",
