@@ -9,12 +9,13 @@ import { sentence } from "#core/barcode/reason.ts"
 import { gramsFor, type Price, priceText } from "#core/barcode/rule/content.ts"
 import { doubtOf, linesOfReading, partsOfReading, trialLines } from "#core/barcode/rule/explanation.ts"
 import { packhouse } from "#core/barcode/rule/lists.ts"
+import type { RuleList } from "#core/barcode/rule/rule.ts"
 import { decodeBy, partedCode, type Reading, type Table, tableOf } from "#core/barcode/rule/table.ts"
 import { type Trial, trialsOf, verdictOf } from "#core/barcode/rule/trial.ts"
 import type * as Day from "#core/day.ts"
 import { type Answer, alone, example, globalsOf } from "./answer.ts"
 import { lookUp, needsServer, offline } from "./barcode-offline.ts"
-import { type ListsOption, listsOf, withLists } from "./code-lists.ts"
+import { asksNetwork, type ListsOption, listsOf, withLists } from "./code-lists.ts"
 
 const isOfCatalogue = ({ outcome }: Explanation): boolean =>
   Result.isFailure(outcome) && outcome.failure._tag === "NotMapped"
@@ -127,29 +128,55 @@ const lookedUp = (code: string, today: Day.Day) =>
 
 const isReading = (decoded: Barcode | Reading): decoded is Reading => "content" in decoded
 
-const take = async (command: Command, code: string, table: Table, unitPrice?: Price): Promise<void> => {
+/** What the lists alone say of a code, and what of it the catalogue has to say. */
+interface Taken {
+  readonly answer: Answer
+  /** A reading with a GTIN, whose product can be named. */
+  readonly named?: { readonly read: ReturnType<typeof answerOfReading>; readonly gtin: string }
+  /** A code of Packhouse's own whose item the catalogue maps. */
+  readonly mapped?: string
+}
+
+const takenBy = (code: string, table: Table, unitPrice: Price | undefined): Taken => {
   const context: Context = offline()
   const { today } = context
   const decoded = decodeBy(code, table, context)
   if (decoded !== null && isReading(decoded)) {
     const trials = trialsOf(code, table, today, decoded.list)
-    const answer = answerOfReading(decoded, code, trials, today, unitPrice)
     const { gtin } = decoded.content
-    if (gtin === undefined || globalsOf(command).server === undefined)
-      return alone(command, Result.succeed(answer))
-    const { withProduct } = await import("./barcode-product.ts")
-    return withProduct(command, answer, gtin)
+    const read = answerOfReading(decoded, code, trials, today, unitPrice)
+    return gtin === undefined ? { answer: read } : { answer: read, named: { read, gtin } }
   }
   const trials = trialsOf(code, table, today)
   const { scan_code, symbology } = partedCode(code)
   const hasOwn = table.lists.includes(packhouse) && carriedBy(symbology) !== "elements"
   const explanation = explain(scan_code, { today })
   const isSound = hasOwn && trials.every(({ list }) => list !== packhouse.name) && readsOwn(explanation)
-  if (!isSound) return alone(command, Result.succeed(answerOfRefused(explanation, code, trials, hasOwn)))
-  if (decoded !== null || globalsOf(command).server === undefined)
-    return alone(command, Result.succeed(answerOfOwn(explanation)))
-  const { asUser } = await import("./client.ts")
-  return asUser(command, () => lookedUp(scan_code, today))
+  if (!isSound) return { answer: answerOfRefused(explanation, code, trials, hasOwn) }
+  const answer = answerOfOwn(explanation)
+  return decoded === null ? { answer, mapped: scan_code } : { answer }
+}
+
+/** By the lists of the network, or those that are named; the catalogue names the product. */
+const askServer = async (
+  command: Command,
+  code: string,
+  lists: ReadonlyArray<RuleList> | undefined,
+  unitPrice: Price | undefined
+): Promise<void> => {
+  const [{ asUser }, { networkLists }, { withProduct }] = await Promise.all([
+    import("./client.ts"),
+    import("./network-lists.ts"),
+    import("./barcode-product.ts")
+  ])
+  return asUser(command, (client) =>
+    Effect.gen(function* () {
+      const table = tableOf(lists ?? (yield* networkLists))
+      const { answer, named, mapped } = takenBy(code, table, unitPrice)
+      if (mapped !== undefined) return yield* lookedUp(mapped, offline().today)
+      return named === undefined ? answer : yield* withProduct(client, named.read, named.gtin)
+    })
+  )
 }
 
 export const defineBarcodeExplain = (parent: Command): void => {
@@ -161,10 +188,13 @@ export const defineBarcodeExplain = (parent: Command): void => {
     .argument("<code>", "as a scanner reads it")
     .option("--unit-price <price>", "the price of a kilogram: what a price in the code weighs", readPrice)
     .action((code: string, options: ListsOption & { readonly unitPrice?: Price }) => {
+      const { unitPrice } = options
+      if (asksNetwork(command, options)) return askServer(command, code, undefined, unitPrice)
       const lists = listsOf(options)
-      return Result.isSuccess(lists)
-        ? take(command, code, tableOf(lists.success), options.unitPrice)
-        : alone(command, Result.fail(lists.failure))
+      if (Result.isFailure(lists)) return alone(command, Result.fail(lists.failure))
+      return globalsOf(command).server === undefined
+        ? alone(command, Result.succeed(takenBy(code, tableOf(lists.success), unitPrice).answer))
+        : askServer(command, code, lists.success, unitPrice)
     })
   withLists(command)
   example(

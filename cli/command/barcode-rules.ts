@@ -1,11 +1,12 @@
 /** `packhouse barcode rules`: the lists of code rules in their order, and the rules of each. */
 import type { Command } from "commander"
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import { conflictsIn, hiddenBehind } from "#core/barcode/rule/conflict.ts"
 import { hits, isLayout, type LayoutRule, type Rule, type RuleList } from "#core/barcode/rule/rule.ts"
 import * as Day from "#core/day.ts"
 import { type Answer, alone, example } from "./answer.ts"
-import { type ListsOption, listsOf, withLists } from "./code-lists.ts"
+import { defineRuleFiles } from "./barcode-rules-file.ts"
+import { asksNetwork, type ListsOption, listsOf, withLists } from "./code-lists.ts"
 import { table } from "./table.ts"
 
 const placesOf = ({ fields }: LayoutRule): string =>
@@ -50,12 +51,23 @@ const rulesOf = (lists: ReadonlyArray<RuleList>): Answer => {
 export const defineBarcodeRules = (parent: Command): void => {
   const command = parent
     .command("rules")
-    .description("the lists of code rules in the order in which they are asked, each rule with its fields")
-    .action((options: ListsOption) => alone(command, Result.map(listsOf(options), rulesOf)))
+    .description(
+      "the lists of code rules in the order in which they are asked, each rule with its fields; those of the network with --server"
+    )
+    .action(async (options: ListsOption) => {
+      if (!asksNetwork(command, options)) return alone(command, Result.map(listsOf(options), rulesOf))
+      const [{ asUser }, { networkLists }] = await Promise.all([
+        import("./client.ts"),
+        import("./network-lists.ts")
+      ])
+      return asUser(command, () => Effect.map(networkLists, rulesOf))
+    })
   withLists(command)
   example(
     command,
     "packhouse barcode rules",
+    "packhouse barcode rules --server https://console.example",
     "packhouse barcode rules --rules rules.json --lists shop,packhouse"
   )
+  defineRuleFiles(command)
 }

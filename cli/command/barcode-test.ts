@@ -1,14 +1,14 @@
 /** `packhouse barcode test`: a table of codes held against the lists of rules. */
 import { readFileSync } from "node:fs"
 import type { Command } from "commander"
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import type { RuleList } from "#core/barcode/rule/rule.ts"
 import { tableOf } from "#core/barcode/rule/table.ts"
 import { type Expected, missesIn } from "#core/barcode/rule/trial-table.ts"
 import { type CommandError, refused } from "../host/command-error.ts"
 import { type Answer, alone, example } from "./answer.ts"
 import { offline } from "./barcode-offline.ts"
-import { type ListsOption, listsOf, withLists } from "./code-lists.ts"
+import { asksNetwork, type ListsOption, listsOf, withLists } from "./code-lists.ts"
 
 /** The separator of GS1 can be written so in a file. */
 const written = (code: string): string => code.replaceAll("\\x1d", "\x1d")
@@ -71,14 +71,18 @@ export const defineBarcodeTest = (parent: Command): void => {
       "<file>",
       "CSV: code, then list, rule, kind, gtin, grams and so on; null wants none; - reads stdin"
     )
-    .action((file: string, options: ListsOption) =>
-      alone(
-        command,
-        Result.flatMap(listsOf(options), (lists) =>
-          Result.map(Result.flatMap(read(file), rowsIn), (rows) => answerOf(rows, lists))
-        )
+    .action(async (file: string, options: ListsOption) => {
+      const rows = Result.flatMap(read(file), rowsIn)
+      const answerBy = (lists: ReadonlyArray<RuleList>) => Result.map(rows, (all) => answerOf(all, lists))
+      if (!asksNetwork(command, options)) return alone(command, Result.flatMap(listsOf(options), answerBy))
+      const [{ asUser }, { networkLists }] = await Promise.all([
+        import("./client.ts"),
+        import("./network-lists.ts")
+      ])
+      return asUser(command, () =>
+        Effect.flatMap(networkLists, (lists) => Effect.fromResult(answerBy(lists)))
       )
-    )
+    })
   withLists(command)
   example(command, "packhouse barcode test codes.csv", "packhouse barcode test codes.csv --rules rules.json")
 }

@@ -7,6 +7,7 @@ import type { RuleList } from "#core/barcode/rule/rule.ts"
 import { readRules } from "#core/barcode/rule/rule-file.ts"
 import * as Day from "#core/day.ts"
 import { type CommandError, refused, usageError } from "../host/command-error.ts"
+import { globalsOf } from "./answer.ts"
 
 const readJson = (file: string): unknown => {
   try {
@@ -26,9 +27,13 @@ export const withLists = (command: Command): Command =>
   command
     .option(
       "--lists <names>",
-      `lists of rules in the order in which they are asked (default: the own one, ${builtInLists.map(({ name }) => name).join(",")})`
+      `lists of rules in the order in which they are asked (default: those of the network with --server, else the own one, ${builtInLists.map(({ name }) => name).join(",")})`
     )
     .option("--rules <file>", "JSON with a list of own rules", readJson)
+
+/** Whether the lists are those of the network: a server is named, and no lists. */
+export const asksNetwork = (command: Command, { lists, rules }: ListsOption): boolean =>
+  globalsOf(command).server !== undefined && lists === undefined && rules === undefined
 
 /** The lists that the options name. */
 export const listsOf = ({

@@ -1,5 +1,6 @@
 /** Everything that can be imported, in the order in which it is written: what is named before what names it. */
 import { centralStock } from "./central-stock.ts"
+import { codeRuleLists } from "./code-rules.ts"
 import { coupons } from "./coupons.ts"
 import { customers } from "./customers.ts"
 import { deliverySlots } from "./delivery-slots.ts"
@@ -28,6 +29,7 @@ export const kinds = [
   products,
   itemMappings,
   productLists,
+  codeRuleLists,
   shipments,
   shipmentItems,
   packs,

@@ -1,5 +1,6 @@
 /** The references from rows of one file into another: the things that the store holds, and those that the files bring. */
-
+import { untouchedLists } from "#core/barcode/rule/network-lists.ts"
+import type { StoredList } from "#core/barcode/rule/stored-list.ts"
 import type { ProductGtin } from "#core/catalogue/product.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { codeOf } from "#core/order/paper-series.ts"
@@ -38,6 +39,11 @@ export class ReferenceData {
   /** The codes of their series: of those that the store holds with whether a paper was numbered by them. */
   readonly seriesCodes = new Map<number, { readonly code: string | undefined; readonly hasPapers: boolean }>()
   readonly products = new Map<number, KnownProduct>()
+  /** The lists of code rules, as they were saved last; read where a file brings others. */
+  codeRules: { readonly version: number; readonly lists: ReadonlyArray<StoredList> } = {
+    version: 0,
+    lists: untouchedLists
+  }
   /** GTINs of products beside their EAN13s. */
   readonly gtins = new Map<number, ReadonlyArray<ProductGtin>>()
   readonly users = new Map<string, KnownUser>()

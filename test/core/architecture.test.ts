@@ -108,12 +108,14 @@ describe("architecture", () => {
       "label",
       "device",
       "accounts",
-      "doctor"
+      "doctor",
+      "sheet"
     ]
     const below: Record<string, ReadonlyArray<string>> = {
       "": [""],
-      barcode: [""],
       ...Object.fromEntries(nouns.slice(1).map((noun) => [noun, ["", ...nouns]])),
+      sheet: [""],
+      barcode: ["", "sheet"],
       port: ["", ...nouns, "contract"],
       label: ["", ...nouns, "port"],
       contract: ["", ...nouns],

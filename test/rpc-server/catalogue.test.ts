@@ -21,7 +21,12 @@ const ProductsAnswer = Schema.Union([
   Schema.Struct(failed)
 ])
 const XmlConnectAnswer = Schema.Union([
-  Schema.Struct({ status: Schema.Literal("success"), products, c_key: Schema.String }),
+  Schema.Struct({
+    status: Schema.Literal("success"),
+    products,
+    c_key: Schema.String,
+    code_rules: Schema.Int
+  }),
   Schema.Struct(failed)
 ])
 
@@ -260,7 +265,8 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(body).toMatchObject({
       status: "success",
       products: [{ entity_id: 1773, qty: 1 }],
-      c_key: expect.any(String)
+      c_key: expect.any(String),
+      code_rules: 0
     })
     expect((body as { products: ReadonlyArray<unknown> }).products).toHaveLength(1)
   })
@@ -336,6 +342,70 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     const many = await told(Array.from({ length: 501 }, (_, at) => at + 1))
     expect(many.error).toMatchObject({ code: -32602 })
   })
+
+  it("keeps the lists of code rules in versions, the second of two savers is refused, clients hear of it (CODE-20, CODE-21)", async () => {
+    const admin = await hub.as("admin")
+    const ask = (method: string, ...params: ReadonlyArray<unknown>) =>
+      call(hub.url, admin, `CodeRuleService.${method}`, params)
+    const own = {
+      name: "shop",
+      is_on: true,
+      title: "our scales",
+      rules: [
+        {
+          name: "weight28",
+          title: "weighed",
+          kind: "weighed",
+          length: "13",
+          starts: ["28"],
+          fields: [{ name: "grams", places: "8-12", decimals: 3 }]
+        }
+      ]
+    }
+    const { lists } = (await ask("getCodeRules")).result as { readonly lists: ReadonlyArray<object> }
+    const wanted = [own, ...lists]
+    // Both were made from version 0: one is saved, the other is not lost but refused.
+    const both = await Promise.all([
+      ask("setCodeRules", wanted, 0),
+      ask("setCodeRules", [...lists, { ...own, title: "another" }], 0)
+    ])
+    expect(both.map(({ error }) => error?.data?.tag).toSorted()).toEqual(["CodeRulesChanged", undefined])
+    await ask("setCodeRules", wanted, 1)
+    const saved = (await ask("getCodeRuleVersion")).result as {
+      readonly version: number
+      readonly saves: ReadonlyArray<object>
+    }
+    const { version } = saved
+    expect(saved).toMatchObject({ lists: wanted, saves: Array(version).fill({ changed_by: "admin user" }) })
+    // The same again is no new version, whoever sends it from whichever one.
+    expect((await ask("setCodeRules", wanted, 0)).result).toEqual({ version })
+    expect(await keyed("/xmlconnect/product/getAllStoreProducts")).toMatchObject({ code_rules: version })
+    const heard = (known?: number) => call(hub.url, hub.session, "CodeRuleService.getCodeRules", [known])
+    expect((await heard(version)).result).toEqual({ version, lists: null })
+    expect((await heard(version - 1)).result).toEqual({ version, lists: wanted })
+    const off = wanted.map((list) =>
+      "name" in list && list.name === "packhouse" ? { ...list, is_on: false } : list
+    )
+    expect((await ask("setCodeRules", off, version)).error).toMatchObject({
+      data: { tag: "InvalidData", why: expect.stringContaining("without_packhouse") }
+    })
+    expect((await ask("setCodeRules", off, version, true)).result).toEqual({ version: version + 1 })
+    expect((await ask("setCodeRules", [own, own, ...lists], version + 1)).error?.data).toMatchObject({
+      why: "The list shop stands there twice."
+    })
+    expect(
+      (await call(hub.url, hub.session, "CodeRuleService.setCodeRules", [lists, 0])).error
+    ).toMatchObject({
+      data: { tag: "FlagOff" }
+    })
+    const [entry] = await hub.rows(
+      "SELECT detail FROM audit WHERE subject = 'code rules' ORDER BY id DESC LIMIT 1"
+    )
+    expect(JSON.parse(String(entry?.detail))).toMatchObject({
+      before: ["shop", "packhouse", "ean", "gs1", "scale"],
+      after: ["shop", "packhouse off", "ean", "gs1", "scale"]
+    })
+  })
 })
 
 it("a list counts as many calls of its session, so that nobody keeps the server busy with them", async () => {
@@ -380,7 +450,12 @@ it("twenty thousand products are answered, packed, and not again while the key h
     expect(first.encoding).toBe("gzip")
     expect(again.text).toBe(first.text)
     const held = await ask(`&c_key=${body.c_key}`)
-    expect(JSON.parse(held.text)).toEqual({ status: "success", products: [], c_key: body.c_key })
+    expect(JSON.parse(held.text)).toEqual({
+      status: "success",
+      products: [],
+      c_key: body.c_key,
+      code_rules: 0
+    })
     console.log(
       `first ${Math.round(first.took)} ms, again ${Math.round(again.took)} ms, held ${Math.round(held.took)} ms, ${Math.round(first.text.length / 1024)} kB`
     )

@@ -192,6 +192,46 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     ).toBe(true)
   })
 
+  it("code rules come from a file, the same file makes no new version, and every fault has its line (CODE-20, FILE-4)", async () => {
+    const rules = (...rows: ReadonlyArray<string>): Files => ({
+      "code_rules.csv": `list,is_on,name,title,kind,length,starts,fields\n${rows.join("\n")}\n`
+    })
+    const weight = "shop,,weight28,weighed,weighed,13,28,item 3-7; grams 8-12 decimals 3"
+    const order = async () =>
+      (
+        await rowsOf(
+          where,
+          "SELECT name, version FROM code_list WHERE version = (SELECT MAX(version) FROM code_rules) ORDER BY place"
+        )
+      ).map(({ name, version }) => `${name} ${version}`)
+    expect(summaryOf(await importInto(where, rules(weight)))).toEqual({ code_rules: [1, 0, 0] })
+    expect(await order()).toEqual(["shop 1", "packhouse 1", "ean 1", "gs1 1", "scale 1"])
+    expect(summaryOf(await importInto(where, rules(weight)))).toEqual({ code_rules: [0, 0, 1] })
+    expect(summaryOf(await importInto(where, rules("scale,no,,,,,,", weight)))).toEqual({
+      code_rules: [0, 1, 1]
+    })
+    expect(await order()).toEqual(["scale 2", "shop 2", "packhouse 2", "ean 2", "gs1 2"])
+    const bad = await importInto(
+      where,
+      rules(
+        weight,
+        weight.replace("weight28", "twin"),
+        "packhouse,no,,,,,,",
+        "ean,yes,,,,,,",
+        "ean,yes,,,,,,"
+      )
+    )
+    expect(bad.problems?.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
+      expect.stringMatching(/^4 is_on: Without the list packhouse .* --without-packhouse/),
+      "6 list: The list ean stands there twice."
+    ])
+    const twins = await importInto(where, rules(weight, weight.replace("weight28", "twin")))
+    expect(twins.problems).toMatchObject([
+      { line: 3, reason: expect.stringMatching(/^Rules weight28 and twin both read 28\d{11}\./) }
+    ])
+    expect(await order()).toContain("shop 2")
+  })
+
   it("a product takes GTINs and gives them to another, and a GTIN names one product (CODE-16)", async () => {
     const products = (...rows: ReadonlyArray<string>): Files => ({
       "products.csv": `entity_id,name,sell_by,ean13_barcode,gtins\n${rows.join("\n")}\n`
