@@ -68,7 +68,7 @@ const out = (file: string | undefined): Working =>
     const { version, lists } = yield* storedLists
     const text = ruleText(lists)
     const data = { version, lists }
-    if (file === undefined) return { data, lines: [text.trimEnd()] }
+    if (file === undefined) return { data, lines: text.trimEnd().split("\n") }
     return { data, lines: [yield* savedText(file, text)] }
   })
 

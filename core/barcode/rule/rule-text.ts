@@ -19,6 +19,9 @@ import type { StoredList } from "./stored-list.ts"
 /** Longer texts are another file by mistake. */
 export const longestText = 1_000_000
 
+/** A text that is something else has a fault in every word. */
+const mostFaults = 20
+
 const complaint = (line: number | null, reason: string): Problem => ({ file: "", line, column: null, reason })
 
 const isColumn = (name: string): name is RuleColumn => (ruleColumns as ReadonlyArray<string>).includes(name)
@@ -116,7 +119,7 @@ export const readRuleText = (given: string, today: Day.Day): ReadText => {
   const { sheet, problems } =
     first === "{" ? readObject(text) : first === "[" ? readJson("", text, undefined) : readCsv("", text)
   const faults = [...problems, ...headerFaults(sheet)]
-  if (faults.length > 0) return { lists: [], problems: faults }
+  if (faults.length > 0) return { lists: [], problems: faults.slice(0, mostFaults) }
   const read = readRuleRows(rowsIn(sheet), today)
   const all = read.faults.map(({ line, column, why }): Problem => ({ file: "", line, column, reason: why }))
   if (all.length === 0 && read.lists.length === 0) return refused("It names no list and no rule.")

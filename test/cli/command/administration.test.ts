@@ -1,5 +1,7 @@
 /** People, flags, env variables, and the first administrator, by commands. */
 
+import { writeFileSync } from "node:fs"
+import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { passwordGiven } from "#core/text/login.ts"
 import { codesIn } from "#test/support/half-blocks.ts"
@@ -372,5 +374,52 @@ describe("GTINs of products", { timeout }, () => {
     expect((await counter.run(["catalogue", "gtin", "add", "2648", "96385074"])).code).toBe(1)
     expect((await gtin("remove", "1773", "04006381333931")).stdout).toBe("18901234567897x24\n")
     expect((await gtin("remove", "1773", "04006381333931")).code).toBe(1)
+  })
+})
+
+describe("code rules", { timeout }, () => {
+  it("are checked without a server, imported once, shown, exported, and codes are explained by them (CODE-20)", async ({
+    counter
+  }) => {
+    const rules = (...args: ReadonlyArray<string>) => admin("barcode", "rules", ...args)
+    const head = "list,is_on,name,title,kind,length,starts,fields\n"
+    const weight = "shop,,weight28,weighed at the counter,weighed,13,28,item 3-7; grams 8-12; check 13\n"
+    const write = (file: string, text: string) => writeFileSync(path.join(office.folder, file), text)
+    write("own.csv", head + weight)
+    write("twins.csv", head + weight + weight.replace("weight28", "twin"))
+    write("off.csv", `${head}packhouse,no,,,,,,\n`)
+    expect((await rules("check", "own.csv")).stdout).toBe("1 rule in 1 list: shop.\n")
+    expect(await rules("check", "twins.csv")).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^twins\.csv:3: Rules weight28 and twin both read 28\d{11}\./)
+    })
+    expect((await rules("import", "own.csv")).stdout).toBe(
+      "Version 1 of the code rules is saved: shop, packhouse, ean, gs1, scale.\n"
+    )
+    expect((await rules("import", "own.csv", "--json")).json()).toMatchObject({
+      version: 1,
+      isChanged: false
+    })
+    const server = ["--server", shop.url]
+    expect((await rules(...server)).stdout).toMatch(/^shop +weight28 +weighed at the counter +13 +28 /m)
+    expect((await admin("barcode", "explain", "2812345015001", ...server)).stdout).toContain(
+      "list shop, rule weight28"
+    )
+    expect((await admin("barcode", "explain", "2812345015001")).stdout).toContain("list packhouse")
+    expect((await rules("export", "all.csv")).stdout).toMatch(/^Saved .*all\.csv\n$/)
+    expect((await rules("import", "all.csv")).stdout).toContain("as the file says already")
+    expect(await rules("import", "off.csv")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Ask for it with --without-packhouse.")
+    })
+    expect((await rules("import", "off.csv", "--without-packhouse")).stdout).toBe(
+      "Version 2 of the code rules is saved: packhouse (off), shop, ean, gs1, scale.\n"
+    )
+    await counter.run(["login", "hub", "--password-stdin"], `${password}\n`)
+    write("on.csv", `${head}packhouse,yes,,,,,,\n`)
+    expect((await counter.run(["barcode", "rules", "import", path.join(office.folder, "on.csv")])).code).toBe(
+      1
+    )
+    expect((await rules("import", "on.csv")).code).toBe(0)
   })
 })
