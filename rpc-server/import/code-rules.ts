@@ -5,7 +5,7 @@ import type { StoredList } from "#core/barcode/rule/stored-list.ts"
 import * as Day from "#core/day.ts"
 import * as codeRules from "../store/network/code-rules.ts"
 import { text } from "./cell.ts"
-import { type CellsOf, defaulted, required } from "./column.ts"
+import { defaulted, required } from "./column.ts"
 import { kind } from "./kind.ts"
 
 const words = (about: string, example: string, longest = 200) => defaulted(text(longest), "", about, example)
@@ -33,8 +33,6 @@ const columns = () => ({
     4000
   )
 })
-
-export type CodeRuleCells = CellsOf<ReturnType<typeof columns>>
 
 interface Ready {
   readonly given: ReadonlyArray<StoredList>
