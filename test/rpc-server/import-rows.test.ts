@@ -11,6 +11,7 @@ import { normalPhone, readPhone } from "#core/phone.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { readCsv, writeCsv } from "#core/sheet/csv.ts"
 import { centralStock } from "#rpc-server/import/central-stock.ts"
+import { codeRuleLists } from "#rpc-server/import/code-rules.ts"
 import { type Columns, type RowOf, readRows } from "#rpc-server/import/column.ts"
 import { coupons } from "#rpc-server/import/coupons.ts"
 import { customers } from "#rpc-server/import/customers.ts"
@@ -71,6 +72,7 @@ describe("rows are what was written: reading a file undoes writing it", () => {
   it("env variables", () => isStable(envVariables, variable))
 
   it("product lists", () => isStable(productLists, listed))
+  it("code rules", () => isStable(codeRuleLists, codeRule))
   it("shipments", () => isStable(shipments, shipment))
   it("shipment items", () => isStable(shipmentItems, shipmentItem))
   it("central stock", () => isStable(centralStock, stockLevel))
@@ -91,6 +93,7 @@ describe("rows are what was written: reading a file undoes writing it", () => {
         products,
         itemMappings,
         productLists,
+        codeRuleLists,
         shipments,
         shipmentItems,
         packs,
@@ -126,6 +129,19 @@ const text = (maxLength = 40) =>
     )
     .map((each) => each.replace(/\r+\n/g, "\n").replaceAll("\0", ""))
     .filter((each) => each.trim() !== "" && each.isWellFormed() && each.length <= maxLength)
+const words = fc.oneof(fc.constant(""), text())
+const codeRule = fc.record({
+  list: text(),
+  list_title: words,
+  is_on: words,
+  name: words,
+  title: words,
+  kind: words,
+  length: words,
+  starts: words,
+  order: words,
+  fields: words
+})
 const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: null })
 const whole = (min: number, max: number) => fc.integer({ min, max })
 const id = whole(1, 999_999_999)

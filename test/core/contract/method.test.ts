@@ -134,6 +134,7 @@ describe("flags of methods", () => {
     [/^AuthService\.refreshItemPickupLoginSession$/, "enable_item_pickup"],
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
     [/^AdminService\./, "admin"],
+    [/^CodeRuleService\.(getCodeRuleVersion|setCodeRules)$/, "admin"],
     // Not of the table: shifts are kept where they are asked for.
     [/^ShiftService\.(approve|reject)Shift$/, "shift_approval"],
     [/^ShiftService\./, "enable_shift"],
