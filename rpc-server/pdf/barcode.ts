@@ -42,10 +42,13 @@ export interface Squares {
   readonly isDark: (row: number, column: number) => boolean
 }
 
-/** Level M; `undefined` for a text that no code holds. */
-export const qr = (text: string): Squares | undefined => {
+const squaresOf = (
+  symbology: "qrcode" | "datamatrix",
+  text: string,
+  options: string
+): Squares | undefined => {
   try {
-    const [symbol] = bwip.raw("qrcode", text, "eclevel=M")
+    const [symbol] = bwip.raw(symbology, text, options)
     if (symbol === undefined || !("pixs" in symbol)) return undefined
     const { pixs, pixx: side } = symbol
     return { side, isDark: (row, column) => pixs[row * side + column] === 1 }
@@ -54,3 +57,10 @@ export const qr = (text: string): Squares | undefined => {
     return undefined
   }
 }
+
+/** Level M; `undefined` for a text that no code holds. */
+export const qr = (text: string): Squares | undefined => squaresOf("qrcode", text, "eclevel=M")
+
+/** A GS1 DataMatrix: FNC1 in first place, and for every separator (0x1D). */
+export const dataMatrix = (text: string): Squares | undefined =>
+  squaresOf("datamatrix", `^FNC1${text.replaceAll("\x1d", "^FNC1")}`, "parsefnc")

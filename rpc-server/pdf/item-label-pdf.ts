@@ -2,7 +2,8 @@
 import { vegMarkStretches } from "#core/device/veg-mark.ts"
 import type { ItemLabelDocument } from "#core/label/document.ts"
 import * as say from "#core/label/item-label-wording.ts"
-import { code128 } from "./barcode.ts"
+import { matrixText } from "#core/label/matrix-code.ts"
+import { code128, dataMatrix, qr, type Squares } from "./barcode.ts"
 import { type Made, moduleFor, productSize } from "./label-pdf.ts"
 import { type Look, makePages, millimetre, type Pages, type PageTools } from "./pages.ts"
 
@@ -18,12 +19,52 @@ const drawCode = (pages: Pages, code: string, top: number, height: number): void
   pages.write(code, edge, top + height + 0.5, { size: 6, width, align: "center", maxLines: 1 })
 }
 
+/** Three dots of a 203 dpi head: less is not read off a package with ease. */
+const module = 0.375 * millimetre
+/** The height between the heading and the bars. */
+const squaresRoom = 32
+
+/** The 2D code where there is room for it, and the width that it takes with the light beside it. */
+const squaresOf = ({
+  matrix
+}: ItemLabelDocument): { readonly code: Squares; readonly side: number } | undefined => {
+  if (matrix === undefined) return undefined
+  const code = (matrix.symbol === "qr" ? qr : dataMatrix)(matrixText(matrix))
+  const quiet = matrix.symbol === "qr" ? 4 : 1
+  return code === undefined || (code.side + 2 * quiet) * module > squaresRoom
+    ? undefined
+    : { code, side: (code.side + 2 * quiet) * module }
+}
+
+/** In the middle of its light, at the right edge. */
+const drawSquares = (
+  pages: Pages,
+  { code, side }: NonNullable<ReturnType<typeof squaresOf>>,
+  top: number
+): void => {
+  const quiet = (side - code.side * module) / 2
+  pages.squares(code, edge + width - side + quiet, top + quiet, module)
+}
+
 /** As labels were before they had declarations. */
 const drawUndeclared = (pages: Pages, label: ItemLabelDocument): void => {
-  const name: Look = { size: 8, weight: "bold", leading: 1.2, width, maxLines: 2, align: "start" }
-  pages.write(label.name, edge, 4, name)
-  const weight = pages.fit(`${label.weight} Kg`, { size: 13, weight: "bold", width: 62, align: "right" }, 7)
-  pages.draw(weight, edge + width - 62, 23)
+  const squares = squaresOf(label)
+  const taken = squares === undefined ? 0 : squares.side + 2
+  const nameOf = (size: number) =>
+    pages.set(label.name, {
+      size,
+      weight: "bold",
+      leading: 1.2,
+      width: width - taken,
+      maxLines: 2,
+      align: "start"
+    })
+  const large = nameOf(8)
+  pages.draw(squares !== undefined && large.set.isShortened ? nameOf(5.8) : large, edge, 4)
+  if (squares !== undefined) drawSquares(pages, squares, 2)
+  const size = squares === undefined ? 13 : 9
+  const weight = pages.fit(`${label.weight} Kg`, { size, weight: "bold", width: 62, align: "right" }, 7)
+  pages.draw(weight, edge + width - 62, squares === undefined ? 23 : 28.8)
   const small: Look = { size: 6.5, leading: 1.25, width: 76 }
   pages.draw(pages.fit(`Packed ${label.packed_on}`, small, 4), edge, 24)
   if (label.best_before !== null)
@@ -46,9 +87,13 @@ const least = 2.8
 
 const drawDeclared = (
   pages: Pages,
-  { name, weight, packed_on, best_before, code }: ItemLabelDocument,
+  label: ItemLabelDocument,
   { mrp, unit_price, batch, veg_mark, packer }: NonNullable<ItemLabelDocument["declares"]>
 ): void => {
+  const { name, weight, packed_on, best_before, code } = label
+  const squares = squaresOf(label)
+  if (squares !== undefined) drawSquares(pages, squares, 22 + (squaresRoom - squares.side) / 2)
+  const room = width - (squares === undefined ? 0 : squares.side + 1)
   const small: Look = { size: 4.6, leading: 1.15 }
   const hasMark = veg_mark === "veg" || veg_mark === "non-veg"
   const beside = hasMark ? width - markSide - 3 : width
@@ -63,9 +108,9 @@ const drawDeclared = (
   }
   let top = 22
   const both = (left: string, right: string): void => {
-    pages.draw(pages.fit(left, { ...small, width: width / 2 }, least), edge, top)
-    const look: Look = { ...small, width: width / 2, align: "right" }
-    pages.draw(pages.fit(right, look, least), edge + width / 2, top)
+    pages.draw(pages.fit(left, { ...small, width: room / 2 }, least), edge, top)
+    const look: Look = { ...small, width: room / 2, align: "right" }
+    pages.draw(pages.fit(right, look, least), edge + room / 2, top)
     top += line
   }
   both(say.packedText(packed_on), best_before === null ? "" : say.expiryText(best_before))
@@ -76,7 +121,7 @@ const drawDeclared = (
   )
   const whole = (text: string | null): void => {
     if (text === null || text === "") return
-    pages.draw(pages.fit(text, { ...small, width }, least), edge, top)
+    pages.draw(pages.fit(text, { ...small, width: room }, least), edge, top)
     top += line
   }
   whole(packer.name === null ? null : say.packerText(packer.name))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { linkOf } from "#core/barcode/gs1/write.ts"
 import * as Day from "#core/day.ts"
 import type { Ean13Document, ItemLabelDocument } from "#core/label/document.ts"
 import { itemList } from "#core/label/item-list.ts"
@@ -159,6 +160,45 @@ describe("the label of a pack with what the law asks for", () => {
         ])
     }
   )
+})
+
+describe("the 2D code on the page of a pack (LABEL-7)", () => {
+  const elements = [
+    { ai: "01", value: "08901234567890" },
+    { ai: "3103", value: "000500" },
+    { ai: "17", value: "261125" },
+    { ai: "10", value: "261120-07" },
+    { ai: "21", value: "26112007000123" }
+  ]
+  const long = "Wholesome Country Chicken Curry Cut Skinless Small Piec"
+  it.each([
+    ["with declarations", { declares }],
+    ["without", {}],
+    ["of a long name", { declares, name: long }],
+    ["of a long name without", { name: long }]
+  ] as const)("%s is read back with every field beside the bars", async (_, change) => {
+    const matrix = { symbol: "datamatrix", elements } as const
+    const page = await firstPage(await renderPdf(packed({ ...change, matrix })))
+    const plain = await firstPage(await renderPdf(packed(change)))
+    expect(page.text.replace(/\s+/g, " ")).toBe(plain.text.replace(/\s+/g, " "))
+    expect(await readCodes(await page.render(203 / 72), ["Code128", "DataMatrix"])).toEqual(
+      expect.arrayContaining([
+        { format: "Code128", text: packed().code },
+        {
+          format: "DataMatrix",
+          text: "(01)08901234567890(3103)000500(17)261125(10)261120-07(21)26112007000123"
+        }
+      ])
+    )
+  })
+
+  it("is left out where it has no room: a QR code of a whole link on 50 x 30 mm (LABEL-8)", async () => {
+    const matrix = { symbol: "qr", link: linkOf("https://id.shop.example", elements) } as const
+    const page = await firstPage(await renderPdf(packed({ declares, matrix })))
+    expect(await readCodes(await page.render(203 / 72), ["Code128", "QRCode"])).toEqual([
+      { format: "Code128", text: packed().code }
+    ])
+  })
 })
 
 describe("the item list", () => {
