@@ -54,7 +54,8 @@ export const faults = {
   UnknownBarcode: Schema.Struct({ why: Schema.String }),
   NotAProduct: none,
   NotInOrder: none,
-  ExpiredPack: Schema.Struct({ date_of_expiry: Schema.String }),
+  /** `by` names what of a code of the trade says so: "use by (17)". */
+  ExpiredPack: Schema.Struct({ date_of_expiry: Schema.String, by: Schema.optionalKey(Schema.String) }),
   AlreadyUsed: none,
   NotInHub: none,
   InvalidPacket: none,

@@ -50,7 +50,10 @@ export const findOrder = (text: string): Working<Order> =>
     const order = first ?? second
     if (order === undefined)
       return yield* refused(
-        withDetail(faultText(fault("OrderNotFound")), otherCode(name, Day.dayAt(Date.now())) || undefined)
+        withDetail(
+          faultText(fault("OrderNotFound")),
+          otherCode(name, Day.dayAt(Date.now()), "order") || undefined
+        )
       )
     if (second !== undefined && second.order_id !== order.order_id)
       return yield* refused(

@@ -155,6 +155,9 @@ export const codeTypes = Object.keys(layouts) as ReadonlyArray<CodeType>
 /** The longest code there is, with its M. */
 export const longestCode = 1 + Math.max(...codeTypes.map((type) => layouts[type].longest))
 
+/** Characters of a scan that a page sends on: an element string or a link of the trade has many. */
+export const longestScan = 256
+
 export const isMapped = (type: CodeType): boolean => layouts[type].isMapped
 /** Packs (80, 83, legacy) carry a part of their own; every other code is the same for each unit and counts up. */
 export const isUnique = (type: CodeType): boolean => layouts[type].isUnique

@@ -1,5 +1,7 @@
 /** AcceptShipmentService: a shipment becomes stock of the hub. */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { works } from "../session/access.ts"
@@ -13,7 +15,7 @@ const Amount = Q.StoredQuantity
 
 /** A pack under its code. What the code says is read from the code; what is sent beside it is not trusted. */
 const AcceptedPack = Schema.Struct({
-  scan_code: text(64),
+  scan_code: text(longestScan),
   qty: Amount,
   current_qty: Schema.optionalKey(Amount),
   date_of_expiry: Schema.optionalKey(Schema.NullOr(Day.Day)),

@@ -1,6 +1,8 @@
 /** The cart of CommerceService, from the first scan to the placed and invoiced order. The session says whose it is. */
+
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { longestScan } from "../barcode/layouts.ts"
 import { Cart, RefusedItem, UserType } from "../counter/cart.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
@@ -12,7 +14,7 @@ import { define, exact, optional, param, service, writes } from "./method.ts"
 import { placementMethods } from "./placement.ts"
 
 const Scans = Schema.Struct({
-  items: Schema.Array(Schema.Struct({ scan_code: text(64) })).check(Schema.isMaxLength(200))
+  items: Schema.Array(Schema.Struct({ scan_code: text(longestScan) })).check(Schema.isMaxLength(200))
 })
 
 /** A product in a quantity by hand, packs by their codes, or both. */
@@ -20,7 +22,7 @@ const AddedItem = Schema.Struct({
   product_id: Schema.optionalKey(Schema.NullOr(Id)),
   /** The quantity by hand, beside the packs; none where it is left out. */
   qty: Schema.optionalKey(Schema.NullOr(Quantity)),
-  scan_code: Schema.optionalKey(Schema.NullOr(text(64))),
+  scan_code: Schema.optionalKey(Schema.NullOr(text(longestScan))),
   /** The pack under `scan_code`, whoever has it in hand: their screen is told. */
   take_over: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   scanned_info: Schema.optionalKey(Schema.NullOr(Scans)),
@@ -143,7 +145,7 @@ export const CommerceCart = service("CommerceService", {
   }),
   deletePackFromCart: define({
     about: "Takes one scanned pack out; one that is gone stays gone.",
-    params: [param("scan_code", text(64)), basket],
+    params: [param("scan_code", text(longestScan)), basket],
     faults: ["CartLocked"],
     ...changing
   }),

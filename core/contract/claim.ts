@@ -1,5 +1,7 @@
 /** ClaimService: packs that were scanned into an order, a shipment, a transfer or a return and are in hand until that is done with. */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
 import { works } from "../session/access.ts"
 import { Claim } from "../stock/claim.ts"
@@ -15,7 +17,7 @@ const subject = {
 }
 /** More codes than anybody scans into one order. */
 export const mostCodes = 500
-const codes = Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes))
+const codes = Schema.Array(text(longestScan)).check(Schema.isMaxLength(mostCodes))
 /** A pack is taken over because it lies in somebody's hand: nobody holds many others' at once. */
 const mostTaken = 20
 const work = text(40)

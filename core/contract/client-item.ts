@@ -1,5 +1,7 @@
 /** The lines of an order as a client tells them: what was accepted of each, and why not all of it. */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import { longestReason } from "../order/later-reason.ts"
 import { Quantity } from "../quantity.ts"
 import { Id, text } from "./id.ts"
@@ -9,7 +11,7 @@ const LaterReason = text(longestReason).check(Schema.isPattern(/\S/, { expected:
 const Scans = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
-      scan_code: text(64),
+      scan_code: text(longestScan),
       qty: Quantity,
       later_reason: Schema.optionalKey(Schema.NullOr(LaterReason))
     })

@@ -1,5 +1,7 @@
 /** EodStockService: the end-of-day report of a hub, and what it means for incoming shipments. */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
@@ -75,7 +77,7 @@ export const mostLines = 200
 export const CountLine = Schema.Struct({
   /** The device's own key of the line; the same line again counts once. */
   key: text(80),
-  scan_code: Schema.optionalKey(Schema.NullOr(text(60))),
+  scan_code: Schema.optionalKey(Schema.NullOr(text(longestScan))),
   product_id: Schema.optionalKey(Schema.NullOr(Id)),
   qty: Schema.optionalKey(Schema.NullOr(Quantity)),
   /** Now where it is left out. */

@@ -2,7 +2,9 @@
  * StoreNewService and HubToHubService: stock goes from one hub to another. Three of these methods name a store of another
  * hub, which no other method of the contract may; one end of a transfer is always a store of the caller's.
  */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Q from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { SourceStore, Transfer, TransferProduct } from "../stock/transfer.ts"
@@ -50,7 +52,7 @@ const SentLine = Schema.Struct({
   qty_to_send: Schema.optionalKey(Q.Quantity),
   qty: Schema.optionalKey(Q.Quantity),
   /** The packs that were scanned into it: those that the caller has in hand for the transfer are in hand for its order then. */
-  packs: Schema.optionalKey(Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes)))
+  packs: Schema.optionalKey(Schema.Array(text(longestScan)).check(Schema.isMaxLength(mostCodes)))
 })
 export type SentLine = typeof SentLine.Type
 

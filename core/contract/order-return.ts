@@ -1,5 +1,7 @@
 /** OrderReturnService and OrderClientService.returnOrder: orders that were cancelled or came back, and packs that come back. */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { OrderStatus } from "../order/order.ts"
@@ -35,7 +37,7 @@ export const SentLine = Schema.Struct({
   qty: Schema.optionalKey(Schema.NullOr(Quantity)),
   p_reason: Schema.String,
   s_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  scan_code: text(64)
+  scan_code: text(longestScan)
 })
 /** A line of which nobody has said yet why it comes back. */
 const { id, qty, scan_code } = SentLine.fields

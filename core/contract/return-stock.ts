@@ -1,5 +1,7 @@
 /** ReturnStockService: what goes back of a hub's stock, and of what came damaged from a pick-up; that name is spelt so. */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Q from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { longestReference, ReturnAction } from "../stock/return-action.ts"
@@ -33,7 +35,7 @@ const ReturnItem = Schema.Struct({
   product_id: Id,
   qty: Q.Quantity,
   action: Schema.Literals(["return", "retain"]),
-  scan_code: Schema.optionalKey(text(64)),
+  scan_code: Schema.optionalKey(text(longestScan)),
   shipment_id: Schema.optionalKey(Schema.Unknown)
 })
 

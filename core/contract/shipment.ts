@@ -1,5 +1,7 @@
 /** The pack look-ups of ShipmentService, EntityService and InventoryService. */
+
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import { ProductInfo } from "../catalogue/product.ts"
 import { LabelFacts } from "../label/declaration.ts"
 import { Quantity } from "../quantity.ts"
@@ -9,7 +11,7 @@ import { Id, Switch, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 import { CutOff } from "./time.ts"
 
-const ScanCode = text(64)
+const ScanCode = text(longestScan)
 const hub = { is: "hub", at: "hub" } as const
 
 const activePacks = "Available, unexpired packs of a product, the first to expire first"

@@ -16,7 +16,7 @@ export interface CartScan {
   readonly counts: Q.Quantity
 }
 
-type Unreadable = Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket">
+type Unreadable = Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket" | "ExpiredPack">
 
 export const readScan = (code: string, today: Day.Day): Result.Result<CartScan, Unreadable> => {
   const refused = refusedCode(code, today)

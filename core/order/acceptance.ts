@@ -1,6 +1,7 @@
 /** A pack is accepted into the work on an order, or a quantity by hand; or it is said why not. */
 import * as Result from "effect/Result"
 import { uniqueKey } from "../barcode/layouts.ts"
+import type { TradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -38,18 +39,42 @@ export interface FoundPack {
   /** The quantity that one scan adds: the one in a code without a unique part, else the pack's own. */
   readonly qty: Q.Quantity
   readonly pack: Pack
+  /** The code is one of the trade: it stands for any pack of the product that has no code of its own. */
+  readonly trade?: TradeCode
 }
 
 export const isScannedHere = (picking: Picking, uniqueKey: string | null): boolean =>
   uniqueKey !== null && picking.scans.some((scan) => scan.unique_key === uniqueKey)
 
-/** The quantity scanned so far under a code that every unit carries, with or without its M. */
-const scannedUnder = (picking: Picking, code: string): Q.Quantity =>
-  Q.sum(
-    picking.scans
-      .filter((scan) => scan.unique_key === null && uniqueKey(scan.scan_code) === uniqueKey(code))
-      .map((scan) => scan.qty)
+const isSameCode = (a: string, b: string): boolean => uniqueKey(a) === uniqueKey(b)
+
+/**
+ * The quantity scanned so far of what a code that every unit carries stands for: under that code, with or without its M;
+ * of a code of the trade under any of its product.
+ */
+const scannedOf = (order: Order, picking: Picking, { scan_code, trade, pack }: FoundPack): Q.Quantity => {
+  const itemIds = pickedItems(order)
+    .filter(({ product_id }) => product_id === pack.product_id)
+    .map(({ item_id }) => item_id)
+  const isOfIt = (scan: Scan): boolean =>
+    trade === undefined
+      ? isSameCode(scan.scan_code, scan_code)
+      : scan.scan_code !== manualPack && itemIds.includes(scan.item_id)
+  return Q.sum(
+    picking.scans.filter((scan) => scan.unique_key === null && isOfIt(scan)).map((scan) => scan.qty)
   )
+}
+
+/** A serial number stands on one piece. */
+const isSerialScanned = (picking: Picking, { trade, scan_code }: FoundPack): boolean =>
+  trade?.content.serial !== undefined && picking.scans.some((scan) => isSameCode(scan.scan_code, scan_code))
+
+/** Several pieces in one: all of them go in, or none does. */
+const isTooMany = (item: OrderItem, picking: Picking, { trade, qty }: FoundPack): boolean =>
+  trade !== undefined &&
+  item.sell_by === "pack" &&
+  qty > Q.one &&
+  qty > Q.minus(item.qty, stateOf(item, picking).accepted)
 
 /**
  * A pack is scanned for an order. It must be of a product the order asks for, unused here and elsewhere, unexpired, and
@@ -65,21 +90,26 @@ export const accept = (
   const isTaken =
     pack.status !== statusAvailable ||
     isScannedHere(picking, found.unique_key) ||
+    isSerialScanned(picking, found) ||
     (found.unique_key === null &&
-      Q.plus(scannedUnder(picking, found.scan_code), found.qty) > pack.available_qty &&
+      Q.plus(scannedOf(order, picking, found), found.qty) > pack.available_qty &&
       !isExpired(pack, today))
   if (isTaken) return Result.fail(fault("AlreadyUsed"))
   if (isExpired(pack, today))
     return Result.fail(fault("ExpiredPack", { date_of_expiry: pack.date_of_expiry }))
-  return Result.map(itemFor(order, picking, pack.product_id), (item) =>
-    added(picking, item, picking.scans, {
-      number: nextNumber(picking),
-      item_id: item.item_id,
-      scan_code: found.scan_code,
-      unique_key: found.unique_key,
-      qty: found.qty,
-      date_of_expiry: pack.date_of_expiry
-    })
+  return Result.flatMap(itemFor(order, picking, pack.product_id), (item) =>
+    isTooMany(item, picking, found)
+      ? Result.fail(fault("ItemFull"))
+      : Result.succeed(
+          added(picking, item, picking.scans, {
+            number: nextNumber(picking),
+            item_id: item.item_id,
+            scan_code: found.scan_code,
+            unique_key: found.unique_key,
+            qty: found.qty,
+            date_of_expiry: pack.date_of_expiry
+          })
+        )
   )
 }
 

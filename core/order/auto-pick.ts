@@ -4,7 +4,7 @@
  * packed, and takes nothing from the shelf. The rules are those of a person who opens the order and scans.
  */
 import * as Result from "effect/Result"
-import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import { readTradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { onShelf } from "../stock/first-expiry.ts"
@@ -12,16 +12,22 @@ import { manualPack, type Pack } from "../stock/pack.ts"
 import { accept, type FoundPack } from "./acceptance.ts"
 import { type Order, pickedItems } from "./order.ts"
 import { empty, type Picking, setNil, setReason, stateOf } from "./picking.ts"
-import { countedBy, refusedCode } from "./scan-code.ts"
+import { countedBy, ownKey, refusedCode } from "./scan-code.ts"
 
 /** A pack as a scanner would find it; undefined for what has no code that an order takes. */
 const scanOf = (pack: Pack, today: Day.Day): FoundPack | undefined => {
   const { scan_code } = pack
   if (scan_code === manualPack || refusedCode(scan_code, today) !== undefined) return undefined
-  const key = uniqueKey(scan_code)
-  const codeType = layoutOf(key)
-  if (codeType !== undefined && isUnique(codeType)) return { scan_code, unique_key: key, qty: pack.qty, pack }
-  const counts = countedBy(scan_code, today)
+  const unique_key = ownKey(scan_code, today)
+  if (unique_key !== null) return { scan_code, unique_key, qty: pack.qty, pack }
+  const trade = readTradeCode(scan_code, today)
+  // Of a carton its pieces go one by one.
+  const counts =
+    trade === undefined
+      ? countedBy(scan_code, today)
+      : trade.content.grams === undefined
+        ? Q.one
+        : Q.ofThousandths(trade.content.grams)
   return counts > 0 ? { scan_code, unique_key: null, qty: counts, pack } : undefined
 }
 

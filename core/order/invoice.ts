@@ -128,7 +128,7 @@ const fromProduct = (
   line: RequestedLine,
   missing: Q.Quantity
 ): Result.Result<Q.Quantity, Fault<"ExceedsAvailable">> => {
-  const found = shelf.takeFirstExpiring(item, missing, undefined)
+  const found = shelf.takeFirstExpiring(item, missing)
   return found === missing || line.allowsExceeding
     ? Result.succeed(Q.minus(missing, found))
     : Result.fail(fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(found) }))
@@ -161,6 +161,9 @@ const taken = (
     for (const { item, line, sent } of picks)
       for (const scan of line.scans ?? []) {
         if (scan.isUnique || scan.key === manualPack) continue
+        const { trade } = scan
+        if (trade !== undefined && trade.product_id !== item.product_id)
+          return yield* Result.fail(fault("NotInOrder"))
         if (scan.qty <= 0) return yield* invalid(`a scan of item ${item.item_id} has no quantity`)
         // The client says how often a code was scanned, the code how much a scan counts.
         const { key, counts = scan.qty } = scan
@@ -168,8 +171,9 @@ const taken = (
           return yield* invalid(
             `${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`
           )
-        const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
-        if (found !== scan.qty) return yield* Result.fail(shelf.absence(item, scan.key))
+        const choice = trade === undefined ? { key } : { date: trade.date }
+        const found = shelf.takeFirstExpiring(item, scan.qty, choice)
+        if (found !== scan.qty) return yield* Result.fail(shelf.absence(item, choice))
         sent.push({ scan_code: scan.key, qty: found })
       }
     const deficits: Array<Invoicing["deficits"][number]> = []

@@ -1,4 +1,5 @@
 /** The line that a client asks to be invoiced for one item. */
+import type * as Day from "../day.ts"
 import type { Fault } from "../fault.ts"
 import type * as Q from "../quantity.ts"
 
@@ -9,8 +10,10 @@ export interface RequestedScan {
   readonly isUnique: boolean
   /** The quantity that one scan of a code without a unique part adds, as the code itself has it. */
   readonly counts?: Q.Quantity
+  /** A code of the trade: it takes any pack of its product that has no code of its own, one of its date before others. */
+  readonly trade?: { readonly product_id: number; readonly date: Day.Day | undefined }
   /** The refusal of a code that is no pack's. */
-  readonly refused?: Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket">
+  readonly refused?: Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket" | "ExpiredPack">
   /** The reason why this pack was taken although one of its product expires earlier. */
   readonly laterReason?: string
 }

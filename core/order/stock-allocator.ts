@@ -14,6 +14,16 @@ export interface StockRow {
   readonly qty: Q.Quantity
   readonly date_of_expiry: Day.Day
   readonly status: number
+  /** It has no code of its own. */
+  readonly isShared?: boolean
+}
+
+/** What is taken: packs under a code, packs of a date before others where they have no code of their own, or any. */
+export type Choice = { readonly key: string } | { readonly date: Day.Day | undefined } | undefined
+
+const fits = (row: StockRow, choice: Choice): boolean => {
+  if (choice === undefined) return true
+  return "key" in choice ? row.key === choice.key : row.isShared === true
 }
 
 /** The part of a stock row that leaves for an item. */
@@ -58,27 +68,31 @@ export class StockAllocator {
   }
 
   /** Takes up to a quantity from the available rows that fit, the first to expire first; answers what was found. */
-  takeFirstExpiring(item: OrderItem, quantity: Q.Quantity, key: string | undefined): Q.Quantity {
+  takeFirstExpiring(item: OrderItem, quantity: Q.Quantity, choice?: Choice): Q.Quantity {
+    const first = choice !== undefined && "date" in choice ? choice.date : undefined
     const rows = this.#rows
-      .filter((row) => row.product_id === item.product_id && (key === undefined || row.key === key))
+      .filter((row) => row.product_id === item.product_id && fits(row, choice))
       .filter((row) => row.status === statusAvailable && !isExpired(row, this.#today))
-      .sort((a, b) =>
-        a.date_of_expiry === b.date_of_expiry ? a.id - b.id : a.date_of_expiry < b.date_of_expiry ? -1 : 1
-      )
+      .sort((a, b) => {
+        if (a.date_of_expiry === b.date_of_expiry) return a.id - b.id
+        if (a.date_of_expiry === first || b.date_of_expiry === first)
+          return a.date_of_expiry === first ? -1 : 1
+        return a.date_of_expiry < b.date_of_expiry ? -1 : 1
+      })
     let missing = quantity
     for (const row of rows) {
       if (missing <= 0) break
       const qty = Q.least(missing, this.#left.get(row.id) ?? Q.zero)
       if (qty <= 0) continue
-      this.#take(row, item, qty, key !== undefined)
+      this.#take(row, item, qty, choice !== undefined)
       missing = Q.minus(missing, qty)
     }
     return Q.minus(quantity, missing)
   }
 
   /** The reason why a code without a unique part found nothing: never here, all used, or only expired rows left. */
-  absence(item: OrderItem, key: string): Fault<"NotInHub" | "AlreadyUsed" | "ExpiredPack"> {
-    const rows = this.#rows.filter((row) => row.key === key && row.product_id === item.product_id)
+  absence(item: OrderItem, choice: Choice): Fault<"NotInHub" | "AlreadyUsed" | "ExpiredPack"> {
+    const rows = this.#rows.filter((row) => fits(row, choice) && row.product_id === item.product_id)
     if (rows.length === 0) return fault("NotInHub")
     const expired = rows.find((row) => row.status === statusAvailable && isExpired(row, this.#today))
     return expired === undefined

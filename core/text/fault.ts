@@ -241,6 +241,9 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "NothingToReturn":
       return cameBack(fault.data)
     case "ExpiredPack":
+      return fault.data.by === undefined
+        ? `expired ${fault.data.date_of_expiry}`
+        : `expired ${fault.data.date_of_expiry}: ${fault.data.by}`
     case "ExpiredNotAdded":
       return `expired ${fault.data.date_of_expiry}`
     case "NotAMultiple":

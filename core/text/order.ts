@@ -41,6 +41,9 @@ export const scansLost = (codes: ReadonlyArray<string>): string =>
 export const nilTakenBack = (name: string): string => `Not nil any more: ${name}`
 /** The addition to 'Already Used Entity': where the pack is. */
 export const usedHere = "it is scanned for this order"
+/** The addition to 'This item is already fully added' for a carton. */
+export const tooMany = (scanned: string, missing: string): string =>
+  `the code counts ${scanned}, and ${missing} is missing`
 export const usedByThisOrder = "this order took it"
 export const usedBy = (incrementId: string): string => `order ${incrementId} has it`
 export const scanRemoved = (code: string): string => `Taken back: ${code}`

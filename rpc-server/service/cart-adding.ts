@@ -1,5 +1,6 @@
 /** Additions to a cart: packs by their codes, and quantities by hand, each whole or not at all (CART-2, CART-4). */
 import { Result } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import type { AddedItem } from "#core/contract/cart.ts"
 import { mostLines, mostPacks } from "#core/counter/cart.ts"
@@ -24,6 +25,7 @@ import { isLeftBy } from "./left-claims.ts"
 import { roomOf } from "./room-in-hand.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { requireTakeOver } from "./taking-over.ts"
+import { takeable, tradeScan } from "./trade-goods.ts"
 
 export type Refusal = Fault<
   | "UnknownBarcode"
@@ -63,10 +65,25 @@ const addPack = function* (
 ): Tx<Result.Result<number, Refusal>> {
   const { caller, now } = call
   const [today, at] = [Day.dayAt(now), atOf(call)]
-  const scan = readScan(code, today)
+  const trade = yield* tradeScan(code, today)
+  const goods = trade === undefined ? undefined : takeable(code, trade, today)
+  if (goods !== undefined && Result.isFailure(goods)) return Result.fail(goods.failure)
+  const scan: ReturnType<typeof readScan> =
+    goods === undefined
+      ? readScan(code, today)
+      : Result.succeed({ key: uniqueKey(code), isUnique: false, counts: goods.success.counts })
   if (Result.isFailure(scan)) return Result.fail(scan.failure)
   const { key, isUnique } = scan.success
-  const found = yield* packs.allUnderCode(stockScopeOf(call, caller.hubId, null), key, now)
+  const scope = stockScopeOf(call, caller.hubId, null)
+  const found =
+    goods === undefined
+      ? yield* packs.allUnderCode(scope, key, now)
+      : yield* packs.sharedOf(
+          scope,
+          goods.success.product.entity_id,
+          goods.success.code.content.date_of_expiry,
+          now
+        )
   const sharedClaims = isUnique
     ? undefined
     : yield* claims.sharedClaimsOf(
@@ -95,7 +112,7 @@ const addPack = function* (
           by: owner.user_name,
           where: whereIs(owner.kind, owner.holder_name)
         },
-    found.length === 0 && (yield* isKnown(code, scan.success, today)),
+    found.length === 0 && (goods !== undefined || (yield* isKnown(code, scan.success, today))),
     today
   )
   if (Result.isFailure(taken)) return Result.fail(taken.failure)

@@ -1,12 +1,14 @@
 /** EntityService: scanned codes with their mappings applied. */
 import { Effect, Result } from "effect"
 import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
-import { uniqueKey } from "#core/barcode/layouts.ts"
+import { trim, uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
+import { later } from "#core/barcode/printed-date.ts"
 import type { Reason } from "#core/barcode/reason.ts"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
+import * as Q from "#core/quantity.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -17,6 +19,7 @@ import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
 import * as packs from "../store/pack/packs.ts"
 import { stockScopeOf } from "./stock-scope.ts"
+import { type TradeScan, tradeScan } from "./trade-goods.ts"
 
 /** The product that a code's item stands for; codes that carry the product id itself are looked up by it. */
 const productOf = function* (code: string, today: Day.Day): Tx<products.ProductRow | undefined> {
@@ -46,18 +49,53 @@ export const keeping = (product: products.StockedProduct, variables: ReadonlyMap
 interface Decoded {
   readonly barcode: Result.Result<Barcode, Reason>
   readonly product: products.ProductRow | undefined
+  /** The code is one of the trade. */
+  readonly trade: TradeScan | undefined
+}
+
+/**
+ * A code of the trade as a barcode: an EAN13 of its product, for every unit carries it, with what else it says. It has no
+ * quantity where somebody has to weigh what carries it.
+ */
+const barcodeOf = (
+  scan_code: string,
+  { code, goods }: TradeScan,
+  variables: ReadonlyMap<string, string>,
+  today: Day.Day
+): Result.Result<Barcode, Reason> => {
+  if (goods === undefined)
+    return Result.fail({ _tag: "NotMapped", codeType: "ean13", item: code.gtin ?? code.scan_code })
+  const { product, counts } = goods
+  const { packaging_date, date_of_expiry, serial } = code.content
+  const qty = counts > 0 ? Q.toWire(counts) : null
+  return Result.succeed({
+    product_id: product.entity_id,
+    weight: qty,
+    qty,
+    packaging_date: packaging_date ?? null,
+    date_of_expiry: date_of_expiry ?? later(today, keeping(product, variables)),
+    mc_no: null,
+    unique_code: serial ?? null,
+    order_id: null,
+    item_count: null,
+    scan_code: trim(scan_code),
+    codeType: "ean13"
+  })
 }
 
 /** Decodes a code for a hub, with the item mappings and shelf lives of the store. */
 export const decodeFor = function* (code: string, hub: number, today: Day.Day): Tx<Decoded> {
-  const product = yield* productOf(code, today)
+  const trade = yield* tradeScan(code, today)
   const variables = yield* env.forHub(hub)
+  if (trade !== undefined)
+    return { barcode: barcodeOf(code, trade, variables, today), product: trade.goods?.product, trade }
+  const product = yield* productOf(code, today)
   const barcode = decodeOrExplain(code, {
     today,
     mapping: () => product?.entity_id,
     shelfLife: () => (product === undefined ? 0 : keeping(product, variables))
   })
-  return { barcode, product }
+  return { barcode, product, trade }
 }
 
 type WireEntity = typeof ScannedEntity.Encoded
@@ -104,12 +142,12 @@ export const entityService = implement(EntityService, {
         const entity = entityOf(decoded)
         const product = entity?.product_id ?? null
         if (product === null) return { decoded, entity, parent_name: null, pack: null }
-        const pack = yield* packs.underCode(
-          stockScopeOf(call, hub, null),
-          uniqueKey(scan_code),
-          product,
-          call.now
-        )
+        const scope = stockScopeOf(call, hub, null)
+        const { trade } = decoded
+        const pack =
+          trade === undefined
+            ? yield* packs.underCode(scope, uniqueKey(scan_code), product, call.now)
+            : yield* packs.firstSharedOf(scope, product, trade.code.content.date_of_expiry, call.now)
         return { decoded, entity, parent_name: yield* products.parentName(product), pack: pack ?? null }
       })
       const { decoded, ...answer } = found

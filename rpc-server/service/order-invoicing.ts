@@ -21,7 +21,7 @@ import * as env from "../store/network/env-variables.ts"
 import * as packs from "../store/pack/packs.ts"
 import { coinAt, currencyAt } from "./cash-coin.ts"
 import { addNilTasks } from "./nil-tasks.ts"
-import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
+import { type Item, lineOf, lookedFor, tradeScansOf } from "./requested-lines.ts"
 import { write } from "./written-invoice.ts"
 
 /** A quantity by hand is allowed for every item that has one; what the item pick-up app packed is nobody's hand. */
@@ -68,7 +68,9 @@ export const invoiced = function* (
 ): Tx<Result.Result<Outcome, Refusal | Fault<"FlagOff" | "SettingUnreadable">>> {
   const { caller, now } = call
   const order = pickedBy(found, caller.flags)
-  const lines = items.map((item) => lineOf(item, Day.dayAt(now)))
+  const today = Day.dayAt(now)
+  const trade = yield* tradeScansOf(items, today)
+  const lines = items.map((item) => lineOf(item, trade, today))
   const variables = yield* env.forHub(caller.hubId)
   if (order.is_hub_transfer_order) {
     const value = readTransferValue(variables.get("transfer_value"))
@@ -88,7 +90,7 @@ export const invoiced = function* (
       order,
       stock,
       reasons: () => readReasons(variables.get("accept_order_reason")),
-      today: Day.dayAt(now),
+      today,
       pickedUp,
       coin: yield* coinAt(order.store_id)
     },

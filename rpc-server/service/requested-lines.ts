@@ -1,18 +1,46 @@
 /** The lines of an invoice as a client asks for them, and what has to be looked up for them. */
+import { Result } from "effect"
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import type { ClientItem } from "#core/contract/client-item.ts"
 import type * as Day from "#core/day.ts"
 import type { RequestedLine, RequestedScan } from "#core/order/requested-line.ts"
 import { countedBy, refusedCode } from "#core/order/scan-code.ts"
 import { manualPack } from "#core/stock/pack.ts"
+import type { Tx } from "../store/engine/transaction.ts"
+import { type TradeScan, takeable, tradeScan } from "./trade-goods.ts"
 
 export type Item = typeof ClientItem.Type
 type Scan = NonNullable<Item["scanned_info"]>["items"][number]
 
+/** Codes of the trade by their text, as the catalogue has them. */
+export type TradeScans = ReadonlyMap<string, TradeScan>
+
+/** Reads the codes of the trade among those of lines. */
+export const tradeScansOf = function* (items: ReadonlyArray<Item>, today: Day.Day): Tx<TradeScans> {
+  const scans = new Map<string, TradeScan>()
+  for (const { scan_code } of items.flatMap(({ scanned_info }) => scanned_info?.items ?? [])) {
+    const scan = scans.has(scan_code) ? undefined : yield* tradeScan(scan_code, today)
+    if (scan !== undefined) scans.set(scan_code, scan)
+  }
+  return scans
+}
+
+/** What a code of the trade adds to a scan: the packs that it stands for, or why it is refused. */
+const traded = (scan_code: string, scan: TradeScan, today: Day.Day): Partial<RequestedScan> => {
+  const goods = takeable(scan_code, scan, today)
+  if (Result.isFailure(goods)) return { refused: goods.failure }
+  const { product, unit, code } = goods.success
+  return { counts: unit, trade: { product_id: product.entity_id, date: code.content.date_of_expiry } }
+}
+
 /** A scan of a client, with its code as the store knows it. The keyword is no code: its M is not a printed one. */
-const scanOf = ({ scan_code, qty, later_reason }: Scan, today: Day.Day): RequestedScan => {
+const scanOf = ({ scan_code, qty, later_reason }: Scan, trade: TradeScans, today: Day.Day): RequestedScan => {
   if (scan_code.trim() === manualPack) return { key: manualPack, qty, isUnique: false }
   const key = uniqueKey(scan_code)
+  const laterReason = later_reason == null ? {} : { laterReason: later_reason.trim() }
+  const tradeCode = trade.get(scan_code)
+  if (tradeCode !== undefined)
+    return { key, qty, isUnique: false, ...traded(scan_code, tradeCode, today), ...laterReason }
   const codeType = layoutOf(key)
   const isOwn = codeType !== undefined && isUnique(codeType)
   const refused = refusedCode(scan_code, today)
@@ -22,25 +50,25 @@ const scanOf = ({ scan_code, qty, later_reason }: Scan, today: Day.Day): Request
     isUnique: isOwn,
     ...(isOwn ? {} : { counts: countedBy(scan_code, today) }),
     ...(refused === undefined ? {} : { refused }),
-    ...(later_reason == null ? {} : { laterReason: later_reason.trim() })
+    ...laterReason
   }
 }
 
 /** A line of a client. An empty list of packs is none. */
-export const lineOf = (item: Item, today: Day.Day): RequestedLine => ({
+export const lineOf = (item: Item, trade: TradeScans, today: Day.Day): RequestedLine => ({
   item_id: item.item_id,
   product_id: item.product_id,
   qty: item.qty,
   reason: item.reason ?? "",
   scans: (item.scanned_info?.items.length ? item.scanned_info.items : undefined)?.map((scan) =>
-    scanOf(scan, today)
+    scanOf(scan, trade, today)
   ),
   allowsExceeding: item.allow_exceeding ?? false
 })
 
 /**
- * The codes that were scanned, and the products of which packs are looked for: those taken by hand, and those of later
- * packs, for what they pass over is looked at here, whatever the client saw.
+ * The codes that were scanned, and the products of which packs are looked for: those taken by hand or by a code of the
+ * trade, and those of later packs, for what they pass over is looked at here, whatever the client saw.
  */
 export const lookedFor = (
   lines: ReadonlyArray<RequestedLine>
@@ -48,8 +76,9 @@ export const lookedFor = (
   const [codes, productIds] = [new Set<string>(), new Set<number>()]
   for (const { product_id, qty, scans } of lines) {
     if (scans === undefined && qty > 0) productIds.add(product_id)
-    for (const { key, laterReason } of scans ?? []) {
-      if (key !== manualPack) codes.add(key)
+    for (const { key, laterReason, trade } of scans ?? []) {
+      if (trade !== undefined) productIds.add(product_id)
+      else if (key !== manualPack) codes.add(key)
       else if (qty > 0) productIds.add(product_id)
       if (laterReason !== undefined) productIds.add(product_id)
     }

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
@@ -5,6 +6,7 @@ import { incrementOf, type PackSeed, seed, shelfPack } from "#test/support/netwo
 import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const { now, today, later, yesterday, code } = tradingDay()
@@ -34,8 +36,13 @@ const packs = [
   shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
 ]
 
+const network = Effect.all([
+  seed(now, orders, packs),
+  changes("INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('04006381333931', 2649, 1)")
+])
+
 describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, seed(now, orders, packs))
+  const hub = Hub.of(databaseUrl, network)
   const stored = (id: number) => hub.order(id)
   const updatedAt = async (id: number): Promise<string> => (await stored(id)).updated_at
   const isInvoiced = async (id: number, codes: ReadonlyArray<string>) =>
@@ -262,6 +269,36 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
         [code(777), "Product Not found in Hub Inventory"]
       ] as const)
         expect(await ask(11, [pickedLine(11, [scanCode], { qty: 1 })])).toMatchObject({ message })
+    })
+  })
+
+  it("takes codes of the trade as its catalogue counts them, whatever a client says of them (CODE-17, CODE-18)", async () => {
+    const line = (items: ReadonlyArray<unknown>, qty: number) => ({
+      item_id: 3700,
+      product_id: 2649,
+      qty,
+      reason: "Out of stock",
+      scanned_info: { items }
+    })
+    const refusal = async (id: number, items: ReadonlyArray<unknown>) => {
+      const { error } = await hub.invoice(id, items)
+      return error
+    }
+    expect(await refusal(37, [line([{ scan_code: "4006381333931", qty: 0.7 }], 0.7)])).toMatchObject({
+      data: { why: "4006381333931 counts 1 a scan, not 0.7" }
+    })
+    expect(await refusal(37, [line([{ scan_code: "5901234123457", qty: 1 }], 1)])).toMatchObject({
+      message: "Barcode product not identified!",
+      data: { why: "EAN-13, GTIN 05901234123457: no product of the catalogue has it" }
+    })
+    expect(
+      await refusal(37, [line([{ scan_code: "(01)04006381333931(17)200131", qty: 1 }], 1)])
+    ).toMatchObject({
+      message: "Expired Product Not Using for Order"
+    })
+    // Chicken is on this order, what the code names is not.
+    expect(await refusal(11, [pickedLine(11, ["4006381333931"], { qty: 1 })])).toMatchObject({
+      message: "Scanned product not found in order"
     })
   })
 

@@ -1,6 +1,6 @@
 /**
- * Why pages that take codes of this network alone refuse one: what it is by the other lists, or what is wrong with it by
- * the rule that it comes nearest to.
+ * Why pages refuse a code: what it is by the lists beside the network's own, or what is wrong with it by the rule that it
+ * comes nearest to. A page says that no product has a GTIN once the server or the catalogue has been asked.
  */
 import type * as Day from "../../day.ts"
 import { explain, linesOf } from "../explain.ts"
@@ -25,17 +25,27 @@ const named = ({ content }: Reading): string => {
 const readBy = (code: string, today: Day.Day) =>
   decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
 
-/** Which code of another list it is; empty where it is none. */
-export const otherCode = (code: string, today: Day.Day): string => {
+/** A logistic unit, a coupon and the like name no product. */
+const isOfProduct = ({ content: { gtin, sscc } }: Reading): boolean =>
+  gtin !== undefined && sscc === undefined
+
+/** What was looked for behind a code: a product, or an order. */
+type Sought = "product" | "order"
+
+/** Which code of another list it is, and why nothing is behind it; empty where it is none. */
+export const otherCode = (code: string, today: Day.Day, sought: Sought = "product"): string => {
   const decoded = readBy(code, today)
-  return decoded !== null && "content" in decoded
-    ? `${decoded.rule.title}, ${named(decoded)}: not a code of this network`
-    : ""
+  if (decoded === null || !("content" in decoded)) return ""
+  const [title, name] = [decoded.rule.title, named(decoded)]
+  if (!isOfProduct(decoded)) return `${title}, ${name}: not a code of this network`
+  return sought === "product"
+    ? `${title}, ${name}: no product of the catalogue has it`
+    : `${title}, ${name}: the number of a product, not of an order`
 }
 
 /** In a few words; empty where a code of this network is sound. */
-export const whyUnread = (code: string, today: Day.Day): string => {
-  const other = otherCode(code, today)
+export const whyUnread = (code: string, today: Day.Day, sought: Sought = "product"): string => {
+  const other = otherCode(code, today, sought)
   if (other !== "") return other
   const decoded = readBy(code, today)
   const symbology = symbologyOf(trim(code))

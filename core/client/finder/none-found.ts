@@ -20,8 +20,8 @@ const isPartOfPhone = (text: string): boolean =>
 const isCode = (text: string): boolean => /^(?:[\](]|https?:|\d{16})/.test(text)
 /** Empty for a name, for a phone of a country with stores, and for a sound code of this network. */
 const whyNoCode = (text: string, today: Day.Day): string => {
-  if (isCode(text)) return whyUnread(text, today)
-  return readPhone(text)?.country === undefined ? otherCode(text, today) : ""
+  if (isCode(text)) return whyUnread(text, today, "order")
+  return readPhone(text)?.country === undefined ? otherCode(text, today, "order") : ""
 }
 
 export const noneFoundBy = (text: string, today: Day.Day): string => {

@@ -48,7 +48,7 @@ export const effects: Effects<OwnCommand, Message> = {
               refusal: refusal(
                 code,
                 failure.fault,
-                otherCode(code, Day.dayAt(host.model().now)) || faultDetail(failure.fault)
+                otherCode(code, Day.dayAt(host.model().now), "order") || faultDetail(failure.fault)
               )
             }
           : { _tag: "FailedLookUp", code, message: failureMessage(failure) }

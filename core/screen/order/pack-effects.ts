@@ -1,6 +1,9 @@
 /** Calls of the open order about packs: the code of a scan, the pack under it, what the shelf holds of a product. */
 import * as Effect from "effect/Effect"
+import { otherCode } from "../../barcode/rule/refusal.ts"
+import { whyUncounted } from "../../catalogue/trade-code.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "../../kit/effects/host.ts"
 import type { Session } from "../../kit/session.ts"
@@ -50,8 +53,12 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
         )
       return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), {
         onSuccess: ({ entity, pack }) => {
-          if (entity === null) return nothing(fault("UnknownBarcode", { why: say.notMapped }))
-          if (entity.product_id === null || entity.qty === null) return nothing(fault("NotAProduct"))
+          const today = Day.dayAt(host.model().now)
+          if (entity === null)
+            return nothing(fault("UnknownBarcode", { why: otherCode(code, today) || say.notMapped }))
+          if (entity.product_id === null) return nothing(fault("NotAProduct"))
+          if (entity.qty === null)
+            return nothing(fault("UnknownBarcode", { why: whyUncounted(code, entity.name ?? "", today) }))
           return pack === null
             ? { _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id }
             : { _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) }

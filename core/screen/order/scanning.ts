@@ -1,8 +1,9 @@
 /** Scans into an order: what a code comes to. A refused scan leaves the order as it is and says why. */
 
 import * as Result from "effect/Result"
-import { isMapped, isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
+import { isMapped, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
+import { readTradeCode } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
@@ -12,9 +13,10 @@ import { beep } from "../../kit/step.ts"
 import * as acceptance from "../../order/acceptance.ts"
 import { type Order, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
-import { refusedCode } from "../../order/scan-code.ts"
+import { ownKey, refusedCode } from "../../order/scan-code.ts"
 import { isProcessed } from "../../order/status.ts"
 import { parentOfProduct } from "../../order/yield-ratio.ts"
+import * as Q from "../../quantity.ts"
 import { storeWork } from "../../session/access.ts"
 import type { ScannedPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
@@ -42,6 +44,10 @@ const whyNotIn = ({ order }: Model, productId: number | undefined): string | und
     ? undefined
     : scanItsParts
 
+/** What a code of many units is that the order does not take: its digits say it to nobody. */
+const nameOf = (facts: Facts): string | undefined =>
+  facts._tag === "FoundPack" && facts.qty !== undefined ? facts.pack.product_name : undefined
+
 /** A code as far as it can be decided here. */
 export const inspect = (model: Model, code: string, { now, flags }: Context): Inspected<Model, Command> => {
   const no = (why: Fault, detail?: string): Inspected<Model, Command> => ({
@@ -51,8 +57,9 @@ export const inspect = (model: Model, code: string, { now, flags }: Context): In
   if (!mayPick(flags)) return no(fault("FlagOff", { flag: storeWork }))
   const refused = refusedCode(code, Day.dayAt(now))
   if (refused !== undefined) return no(refused)
-  const codeType = layoutOf(uniqueKey(code))
-  if (codeType !== undefined && isMapped(codeType))
+  const codeType = parse(code, Day.dayAt(now))?.codeType
+  // Whose item or GTIN it is, the server says.
+  if (codeType === undefined || isMapped(codeType))
     return { _tag: "Unknown", model, lookUp: { _tag: "LookUpPack", code, productId: undefined } }
   const productId = ownProduct(code, now)
   if (productId === undefined) return no(fault("NotAProduct"))
@@ -74,6 +81,23 @@ const whoHas = ({ order_id }: Order, { taken_by }: ScannedPack): string | undefi
   return taken_by.order_id === order_id ? say.usedByThisOrder : say.usedBy(taken_by.increment_id)
 }
 
+/** Beside the sentence: who has the pack, or how many pieces are in the carton. */
+const whyNotTaken = (
+  model: Model,
+  order: Order,
+  { tag }: Fault,
+  { pack, qty }: Extract<Facts, { readonly _tag: "FoundPack" }>
+): string | undefined => {
+  if (tag === "AlreadyUsed") return whoHas(order, pack)
+  const item = tag === "ItemFull" ? Result.getOrUndefined(itemFor(model, pack.product_id)) : undefined
+  return item === undefined || qty === undefined
+    ? undefined
+    : say.tooMany(
+        Q.withUnit(item, qty),
+        Q.withUnit(item, Q.minus(item.qty, picking.stateOf(item, model.picking).accepted))
+      )
+}
+
 export const decide = (
   model: Model,
   code: string,
@@ -90,21 +114,23 @@ export const decide = (
   const productId = facts._tag === "FoundPack" ? facts.pack.product_id : facts.productId
   const item = productId === undefined ? undefined : itemFor(model, productId)
   // That its product is not in the order, or takes none, is said before there being no pack of it.
-  if (item !== undefined && Result.isFailure(item)) return no(item.failure, model, whyNotIn(model, productId))
+  if (item !== undefined && Result.isFailure(item))
+    return no(item.failure, model, whyNotIn(model, productId) ?? nameOf(facts))
   if (facts._tag === "MissedCode")
     return no(facts.fault, item === undefined ? model : { ...model, selected: item.success.item_id })
   const { pack, qty } = facts
   if (pack.claimed_by !== undefined) return no(fault("PackReserved", pack.claimed_by))
-  const codeType = layoutOf(uniqueKey(code))
-  const unique = codeType !== undefined && isUnique(codeType)
+  const today = Day.dayAt(context.now)
+  const trade = readTradeCode(code, today)
+  const found = { scan_code: code, unique_key: ownKey(code, today), qty: qty ?? pack.qty, pack }
   const accepted = acceptance.accept(
     order,
     model.picking,
-    { scan_code: code, unique_key: unique ? uniqueKey(code) : null, qty: qty ?? pack.qty, pack },
-    Day.dayAt(context.now)
+    trade === undefined ? found : { ...found, trade },
+    today
   )
   return Result.isFailure(accepted)
-    ? no(accepted.failure, model, accepted.failure.tag === "AlreadyUsed" ? whoHas(order, pack) : undefined)
+    ? no(accepted.failure, model, whyNotTaken(model, order, accepted.failure, facts))
     : taken(model, order, code, accepted.success, pack, context)
 }
 

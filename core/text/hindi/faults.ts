@@ -163,6 +163,7 @@ export const faults = {
   "it came back at {}{}": "यह {1} पर वापस आया{2}",
   ", to {}": ", {1} के पास",
   "expired {}": "समाप्ति {1}",
+  "expired {}: {}": "समाप्ति {1}: {2}",
   "it is not set": "यह तय नहीं है",
   "it cannot be read": "यह पढ़ा नहीं जाता",
   "since {}": "{1} से",

@@ -236,6 +236,17 @@ export const refusals = {
   "of variable measure: the carton needs a GS1 code with its net weight (310n)":
     "बदलती मात्रा के हैं: कार्टन पर शुद्ध वज़न (310n) वाला GS1 कोड चाहिए",
   "{}, {}: not a code of this network": "{1}, {2}: इस नेटवर्क का कोड नहीं",
+  "{}, {}: no product of the catalogue has it": "{1}, {2}: कैटलॉग के किसी उत्पाद का यह नंबर नहीं",
+  "{}, {}: the number of a product, not of an order": "{1}, {2}: उत्पाद का नंबर है, ऑर्डर का नहीं",
+  "{}: sold by weight, and the code has none: weigh it": "{1}: वज़न से बिकता है, और कोड में वज़न नहीं है: इसे तौलें",
+  "{}: the code has a price, and the catalogue none of a kilogram: weigh it":
+    "{1}: कोड में दाम है, पर कैटलॉग में एक किलो का दाम नहीं: इसे तौलें",
+  "{}: the code counts nothing": "{1}: कोड में मात्रा शून्य है",
+  "use by (17)": "उपयोग की अंतिम तिथि (17)",
+  "expires (7003)": "समाप्ति (7003)",
+  "sell by (16)": "बिक्री की अंतिम तिथि (16)",
+  "best before (15)": "इस तिथि से पहले सबसे अच्छा (15)",
+  "the code counts {}, and {} is missing": "कोड में {1} है, और {2} बाक़ी है",
   "the scanner sends {} before the code: set it to send no symbology identifiers":
     "स्कैनर कोड से पहले {1} भेजता है: उसे symbology identifier न भेजने पर सेट करें"
 }

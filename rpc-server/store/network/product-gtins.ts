@@ -46,16 +46,18 @@ export const add = function* (rows: ReadonlyArray<GtinRow>): Tx<void> {
 }
 
 const owners = select(
-  Schema.Struct({ product_id: Schema.Int, is_ean: Schema.Int }),
-  `SELECT product_id, 0 AS is_ean FROM product_gtin WHERE gtin = ?
-   UNION ALL SELECT entity_id AS product_id, 1 AS is_ean FROM product WHERE ean13_barcode = ?`
+  Schema.Struct({ product_id: Schema.Int, pieces: Schema.Int, is_ean: Schema.Int }),
+  `SELECT product_id, pieces, 0 AS is_ean FROM product_gtin WHERE gtin = ?
+   UNION ALL SELECT entity_id AS product_id, 1 AS pieces, 1 AS is_ean FROM product WHERE ean13_barcode = ?`
 )
-/** The product that has a GTIN, and whether it is the EAN13 of the product. */
+/** The product that has a GTIN, how many pieces of it what bears the GTIN holds, and whether it is the EAN13 of the product. */
 export const ownerOf = function* (
   gtin: string
-): Tx<{ readonly product_id: number; readonly isEan: boolean } | undefined> {
+): Tx<{ readonly product_id: number; readonly pieces: number; readonly isEan: boolean } | undefined> {
   const [owner] = yield* owners(gtin, gtin.slice(1))
-  return owner === undefined ? undefined : { product_id: owner.product_id, isEan: owner.is_ean === 1 }
+  if (owner === undefined) return undefined
+  const { product_id, pieces, is_ean } = owner
+  return { product_id, pieces, isEan: is_ean === 1 }
 }
 const given = select(
   Schema.Struct({ gtin: Schema.String }),

@@ -173,6 +173,35 @@ export const underCode = function* (
   return row === undefined ? undefined : wirePack(row, available, now)
 }
 
+const ofProductText = `${selectPacks} WHERE ${visible} AND k.unique_key IS NULL AND k.status = 0 AND k.product_id = ?
+  ${firstExpiring} LIMIT 1000`
+/**
+ * The packs of a product on the shelf that have no code of their own: what a code of the trade stands for. Those that are
+ * usable come first, of a date before others, the first to expire first.
+ */
+export const sharedOf = function* (
+  sight: StockScope,
+  productId: number,
+  date: Day.Day | undefined,
+  now: Day.Instant
+): Tx<ReadonlyArray<WirePack>> {
+  const today = Day.dayAt(now)
+  const rows = yield* packs(ofProductText, [...visibleTo(sight), productId])
+  const rank = (row: PackRow): number => (isUsable(row, today) ? (row.date_of_expiry === date ? 0 : 1) : 2)
+  return ownQuantities(
+    rows.toSorted((a, b) => rank(a) - rank(b)),
+    now
+  )
+}
+
+/** The first of them, and what all that are usable hold together. */
+export const firstSharedOf = function* (...asked: Parameters<typeof sharedOf>): Tx<WirePack | undefined> {
+  const [first, ...others] = yield* sharedOf(...asked)
+  if (first === undefined) return undefined
+  const all = [first, ...others].map(({ available_qty }) => Quantity.parse(available_qty))
+  return { ...first, available_qty: Quantity.toWire(Quantity.sum(all)) }
+}
+
 /** So many of the rows that have left the shelf under a code of many packs are found, the newest. */
 const mostFormer = 20
 
@@ -239,7 +268,8 @@ const stockRow = (row: PackRow): StockRow => ({
   key: row.code,
   qty: Quantity.ofThousandths(row.qty),
   date_of_expiry: row.date_of_expiry,
-  status: row.status
+  status: row.status,
+  isShared: row.unique_key === null
 })
 
 const scannedText = bySize((size) => `${selectPacks} WHERE ${visible} AND k.unique_key IN (${marks(size)})`)

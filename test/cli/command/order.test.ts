@@ -367,7 +367,7 @@ describe("an order that cannot be collected, by commands", { timeout }, () => {
     expect(await at.type("order show 4242")).toMatchObject({ code: 1, stderr: "Order Not Found\n" })
     expect(await at.type("order show 4006381333931")).toMatchObject({
       code: 1,
-      stderr: "Order Not Found (EAN-13, GTIN 04006381333931: not a code of this network)\n"
+      stderr: "Order Not Found (EAN-13, GTIN 04006381333931: the number of a product, not of an order)\n"
     })
   })
 })

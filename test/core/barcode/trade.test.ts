@@ -321,11 +321,14 @@ describe("rules that can read one code", () => {
 
 describe("a page that takes codes of this network alone", () => {
   it.each([
-    ["4006381333931", "EAN-13, GTIN 04006381333931: not a code of this network"],
-    ["]C1010950110153100017261231", "GS1 element string, GTIN 09501101531000: not a code of this network"],
+    ["4006381333931", "EAN-13, GTIN 04006381333931: no product of the catalogue has it"],
+    [
+      "]C1010950110153100017261231",
+      "GS1 element string, GTIN 09501101531000: no product of the catalogue has it"
+    ],
     [
       "https://id.gs1.org/01/09501101531000",
-      "GS1 Digital Link, GTIN 09501101531000: not a code of this network"
+      "GS1 Digital Link, GTIN 09501101531000: no product of the catalogue has it"
     ],
     ["00376104250021234569", "GS1 element string, SSCC 376104250021234569: not a code of this network"],
     ["9900000000011", "coupon, 9900000000011: not a code of this network"],

@@ -112,6 +112,37 @@ describe("scanned packs with a code of their own", () => {
   })
 })
 
+describe("codes of the trade take packs of their product that have no code of their own (CODE-17)", () => {
+  const stock = [
+    row(1, 7, { key: "8900000000070", qty: kg("2"), date_of_expiry: late, isShared: true }),
+    row(2, 7, { key: "MANUAL_PACK", qty: kg("1"), date_of_expiry: soon, isShared: true }),
+    row(3, 7, { key: "own", qty: kg("5"), date_of_expiry: today, isShared: false }),
+    row(4, 7, { key: "8900000000070", qty: kg("5"), date_of_expiry: yesterday, isShared: true })
+  ]
+  const trade = (qty: string, date?: Day.Day, product_id = 7): RequestedScan => ({
+    ...unit("4006381333931", qty),
+    counts: Q.one,
+    trade: { product_id, date }
+  })
+  it.each<[string, Wish, string]>([
+    ["the first to expire first", { ordered: "2", qty: "2", scans: [trade("2")] }, "took 2:1 1:1"],
+    ["one of its date first", { ordered: "2", qty: "2", scans: [trade("2", late)] }, "took 1:2"],
+    ["no expired one", { ordered: "4", qty: "4", scans: [trade("4")] }, "ExpiredPack"],
+    [
+      "never by part of what a scan counts",
+      { ordered: "2", qty: "0.5", scans: [trade("0.5")] },
+      "InvalidData: 4006381333931 counts 1 a scan, not 0.5"
+    ],
+    [
+      "none for a line of another product",
+      { ordered: "2", qty: "1", scans: [trade("1", undefined, 8)] },
+      "NotInOrder"
+    ]
+  ])("%s", (_, wish, expected) => {
+    expect(wished(stock, wish)).toBe(expected)
+  })
+})
+
 describe("codes that every unit carries", () => {
   const stock = [
     row(1, 7, { key: "e", qty: kg("2"), date_of_expiry: late }),

@@ -1,5 +1,7 @@
+import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { readTradeCode } from "#core/catalogue/trade-code.ts"
 import * as acceptance from "#core/order/acceptance.ts"
 import { leftOutItems } from "#core/order/carried.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
@@ -9,6 +11,8 @@ import { rebase } from "#core/order/rebase.ts"
 import * as Q from "#core/quantity.ts"
 import { anyItems, item, order, orderOf } from "../arbitrary/order.ts"
 import { anyPicking } from "../arbitrary/picking.ts"
+import { pack } from "../arbitrary/stock.ts"
+import { today } from "../arbitrary/time.ts"
 import { play, shown } from "./picking-script.ts"
 
 /** What a script comes to on an order. */
@@ -340,6 +344,40 @@ describe("work on an order that was changed", () => {
         expect(rebase(on, work)).toEqual({ picking: work, lost: [] })
       })
     )
+  })
+})
+
+describe("a scan of a code of the trade", () => {
+  const on = order([item(1, 7, { qty: Q.parse(14), sell_by: "pack" })])
+  const scanned = (work: picking.Picking, scan_code: string, pieces = 1) => {
+    const trade = readTradeCode(scan_code, today)
+    if (trade === undefined) throw new Error(`${scan_code} is none`)
+    const shelved = pack(7, { scan_code: "8900000000070", available_qty: Q.parse(15) })
+    return acceptance.accept(
+      on,
+      work,
+      { scan_code, unique_key: null, qty: Q.parse(pieces), pack: shelved, trade },
+      today
+    )
+  }
+  const tagOf = (answer: ReturnType<typeof acceptance.accept>) =>
+    Result.isFailure(answer) ? answer.failure.tag : ""
+  const carton = "18901234567897"
+
+  it("takes as many of its product as are on the shelf, by whichever code, and a carton whole or not at all (CODE-18)", () => {
+    const one = Result.getOrThrow(scanned(picking.empty, "4006381333931"))
+    const more = Result.getOrThrow(scanned(one, carton, 12))
+    expect(tagOf(scanned(more, carton, 12))).toBe("AlreadyUsed")
+    expect(tagOf(scanned(more, "18901234567897", 2))).toBe("ItemFull")
+    const all = Result.getOrThrow(scanned(more, "https://id.example.com/01/4006381333931"))
+    expect(tagOf(scanned(all, "4006381333931"))).toBe("ItemFull")
+  })
+
+  it("counts a serial number once", () => {
+    const serial = "(01)04006381333931(21)S77"
+    const one = Result.getOrThrow(scanned(picking.empty, serial))
+    expect(tagOf(scanned(one, serial))).toBe("AlreadyUsed")
+    expect(tagOf(scanned(one, "(01)04006381333931(21)S78"))).toBe("")
   })
 })
 

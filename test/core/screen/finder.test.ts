@@ -60,12 +60,15 @@ describe("the finder", () => {
   })
 
   it.each([
-    ["4006381333931", "EAN-13, GTIN 04006381333931: not a code of this network"],
+    ["4006381333931", "EAN-13, GTIN 04006381333931: the number of a product, not of an order"],
     ["00376104250021234569", "GS1 element string, SSCC 376104250021234569: not a code of this network"],
-    ["(01)09501101531000(10)AB", "GS1 element string, GTIN 09501101531000: not a code of this network"],
+    [
+      "(01)09501101531000(10)AB",
+      "GS1 element string, GTIN 09501101531000: the number of a product, not of an order"
+    ],
     [
       "https://id.gs1.org/01/09501101531000",
-      "GS1 Digital Link, GTIN 09501101531000: not a code of this network"
+      "GS1 Digital Link, GTIN 09501101531000: the number of a product, not of an order"
     ],
     [
       "]C110AB120108901234567890",

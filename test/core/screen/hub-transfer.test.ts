@@ -145,7 +145,9 @@ describe("a transfer", () => {
     ])
     const trade = "4006381333931"
     desk.scan(trade, { entity: null, pack: null })
-    expect(desk.screen.refused[0]?.detail).toBe("EAN-13, GTIN 04006381333931: not a code of this network")
+    expect(desk.screen.refused[0]?.detail).toBe(
+      "EAN-13, GTIN 04006381333931: no product of the catalogue has it"
+    )
     desk.tell({ _tag: "UndidLast" })
     expect(desk.cart).toEqual(["7: 0.50 Kg"])
     // A pack that was taken back may be scanned again.

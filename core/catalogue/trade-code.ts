@@ -1,0 +1,90 @@
+/**
+ * Codes of the trade at pages that take goods: which product a code names, how much of it, and until when it keeps
+ * (CODE-17 to CODE-19). Screens read the code; the server alone says whose GTIN it is, and how much it counts.
+ */
+import { longestScan } from "../barcode/layouts.ts"
+import { gramsFor, type Price } from "../barcode/rule/content.ts"
+import { builtInLists } from "../barcode/rule/lists.ts"
+import type { RuleList } from "../barcode/rule/rule.ts"
+import { decodeBy, type Reading, type Table, tableOf } from "../barcode/rule/table.ts"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+
+/** Lists of rules made ready for pages that take goods. */
+export const tradeTable = (lists: ReadonlyArray<RuleList> = builtInLists): Table => tableOf(lists)
+const builtIn = tradeTable()
+
+/** A code of many units, which the list `packhouse` does not read and which names a product. */
+export interface TradeCode extends Reading {
+  /** As 14 digits; undefined where a network's own rule names the product by its id. */
+  readonly gtin: string | undefined
+}
+
+/** A logistic unit is no piece and no carton of a product, whatever it contains. */
+export const readTradeCode = (code: string, today: Day.Day, table = builtIn): TradeCode | undefined => {
+  if (code.length > longestScan) return undefined
+  const read = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
+  if (read === null || !("content" in read)) return undefined
+  const { gtin, product_id, sscc } = read.content
+  return sscc === undefined && (gtin !== undefined || product_id !== undefined)
+    ? { ...read, gtin }
+    : undefined
+}
+
+/** The dates of GS1 after which goods are not sold, in the order in which they count. */
+const expiries: ReadonlyArray<readonly [ai: string, title: string]> = [
+  ["17", "use by (17)"],
+  ["7003", "expires (7003)"],
+  ["16", "sell by (16)"],
+  ["15", "best before (15)"]
+]
+
+/** A code whose date has passed, with the application identifier that says so. */
+export const expiredCode = (
+  { content: { date_of_expiry: date, elements = [] } }: TradeCode,
+  today: Day.Day
+): Fault<"ExpiredPack"> | undefined => {
+  if (date === undefined || date >= today) return undefined
+  const named = expiries.find(([ai]) => elements.some((element) => element.ai === ai))
+  return fault("ExpiredPack", {
+    date_of_expiry: date,
+    ...(named === undefined ? {} : { by: named[1] })
+  })
+}
+
+/** What of a product decides how much one scan of a code counts. */
+export interface Sold {
+  readonly sell_by: "kg" | "pack"
+  /** Grams of one pack. */
+  readonly net_weight: number | null
+  /** Of a kilogram or a pack, in hundredths. */
+  readonly price: number | null
+}
+
+/** Why a scan of a code of a product counts nothing. */
+export const whyUncounted = (code: string, name: string, today: Day.Day): string => {
+  const { grams, pieces, price } = readTradeCode(code, today)?.content ?? {}
+  if (grams === 0 || pieces === 0 || price?.amount === 0) return `${name}: the code counts nothing`
+  return price === undefined
+    ? `${name}: sold by weight, and the code has none: weigh it`
+    : `${name}: the code has a price, and the catalogue none of a kilogram: weigh it`
+}
+
+const gramsIn = ({ content }: TradeCode, sold: Sold, units: number): number => {
+  if (content.grams !== undefined) return content.grams
+  const unit: Price = { amount: sold.price ?? 0, decimals: 2 }
+  if (content.price !== undefined) return gramsFor(content.price, unit) ?? 0
+  // A pack of a product that is sold by weight counts what the catalogue says that a pack weighs.
+  return (sold.net_weight ?? 0) * units
+}
+
+/**
+ * How much one scan of a code counts: pieces of a product that is sold by the pack, grams of one that is sold by weight;
+ * 0 where somebody has to weigh it.
+ * @param pieces of the catalogue in what carries the GTIN
+ */
+export const amountOf = (code: TradeCode, sold: Sold, pieces: number): Q.Quantity => {
+  const units = pieces * (code.content.pieces ?? 1)
+  return Q.ofThousandths(sold.sell_by === "pack" ? units * 1000 : gramsIn(code, sold, units))
+}
