@@ -120,7 +120,7 @@ export class Arrivals {
     this.rows.push({
       product_id: line.product_id,
       scan_code: entity.scan_code,
-      code: uniqueKey(scan_code),
+      code: entity.stock_code ?? uniqueKey(scan_code),
       unique_key,
       qty: received,
       date_of_expiry: date_of_expiry ?? this.#kept(line.product_id),

@@ -21,6 +21,8 @@ export interface ReceivedEntity {
   readonly scan_code: string
   /** The code without M when it names one single pack; null when every unit carries the same code. */
   readonly unique_key: string | null
+  /** Stock under another code than the scanned one. */
+  readonly stock_code?: string
   /** The quantity that one scan of the code adds. */
   readonly qty: Q.Quantity
   readonly date_of_expiry: Day.Day | null

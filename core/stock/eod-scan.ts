@@ -5,13 +5,17 @@ import * as Q from "../quantity.ts"
 import type { ReceivedEntity } from "./entity.ts"
 import { available, type PackStatus } from "./pack.ts"
 
-/** The reasons why a line is not counted; `NotCounted`: there is no such line to take back. */
+/**
+ * The reasons why a line is not counted; `NotCounted`: there is no such line to take back; `Unweighed`: the product is sold
+ * by weight, and the code has none.
+ */
 export const countRefusals = [
   "NotAProduct",
   "AlreadyUsed",
   "OtherHub",
   "AlreadyCounted",
   "NotWhole",
+  "Unweighed",
   "NotCounted"
 ] as const
 export type CountRefusal = (typeof countRefusals)[number]

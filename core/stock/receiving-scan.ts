@@ -46,7 +46,7 @@ export const scan = (
 ): Result.Result<Scanned, ScanRefusal> => {
   if (shipment.status === accepted)
     return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
-  if (read === null || read.product === null) return Result.fail(fault("NotAProduct"))
+  if (read === null || read.product === null || read.qty <= 0) return Result.fail(fault("NotAProduct"))
   const { product } = read
   const came = asSent(shipment.sent_packs, read, today)
   if (Result.isFailure(came)) return Result.fail(came.failure)

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import { isUnique, uniqueKey } from "../barcode/layouts.ts"
 import { whyUnread } from "../barcode/rule/refusal.ts"
+import { expiredCode, readTradeCode, whyUncounted } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -36,6 +37,11 @@ export const readTransferScan = (
 ): Result.Result<TransferScan, Refusal> => {
   if (entity === null) return Result.fail(fault("UnknownBarcode", { why: whyUnread(code, today) }))
   if (entity.product_id === null || entity.product === null) return Result.fail(fault("NotAProduct"))
+  const trade = readTradeCode(code, today)
+  const expired = trade && expiredCode(trade, today)
+  if (expired !== undefined) return Result.fail(expired)
+  if (trade !== undefined && entity.qty === null)
+    return Result.fail(fault("UnknownBarcode", { why: whyUncounted(code, entity.product.name, today) }))
   const isOwn = isUnique(entity.codeType)
   const unique_key = isOwn ? uniqueKey(entity.scan_code) : null
   if (unique_key !== null && inCart.has(unique_key)) return Result.fail(fault("AlreadyInCart"))

@@ -161,6 +161,8 @@ export const refusedLine = ({
       return `Counted already by ${by ?? "somebody else"}`
     case "NotWhole":
       return countProblem({ why: "step", increment: 1 })
+    case "Unweighed":
+      return "Sold by weight, and the code has none: weigh it"
     case "NotCounted":
       return "Nobody has counted it"
   }

@@ -9,6 +9,7 @@ import type { ReceivedEntity } from "#core/stock/entity.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as products from "../store/network/products.ts"
 import { keeping } from "./entity.ts"
+import { type TradeGoods, tradeBarcode, tradeReader } from "./trade-goods.ts"
 
 type Product = products.ProductRow
 type Variables = ReadonlyMap<string, string>
@@ -33,10 +34,13 @@ const receivedOf = (row: Product, variables: Variables): Received => {
 
 const entityOf = (
   { codeType, qty, date_of_expiry, scan_code }: Barcode,
-  product: Received | undefined
+  product: Received | undefined,
+  goods: TradeGoods | undefined
 ): ReceivedEntity => ({
   scan_code,
   unique_key: isUnique(codeType) ? uniqueKey(scan_code) : null,
+  // Under the EAN13 of its product it is found by every code of it.
+  ...(goods?.product.ean13_barcode == null ? {} : { stock_code: goods.product.ean13_barcode }),
   qty: Quantity.parse(qty),
   date_of_expiry,
   name: product?.name ?? null,
@@ -82,6 +86,8 @@ export const arrivalOf = function* (
 ): Tx<Arrival> {
   const ids = new Set(lineProducts)
   const barcodes = new Map<string, Barcode>()
+  const trade = tradeReader(today)
+  const traded = new Map<string, TradeGoods>()
   const unmapped = new Map<string, { readonly codeType: string; readonly item: string }>()
   for (const code of codes) {
     const barcode = decodeOrExplain(code, { today, mapping: () => undefined, shelfLife: () => 0 })
@@ -89,6 +95,12 @@ export const arrivalOf = function* (
       barcodes.set(code, barcode.success)
       if (barcode.success.product_id !== null) ids.add(barcode.success.product_id)
     } else if (barcode.failure._tag === "NotMapped") unmapped.set(code, barcode.failure)
+    else {
+      const goods = (yield* trade.read(code))?.goods
+      if (goods === undefined) continue
+      traded.set(code, goods)
+      ids.add(goods.product.entity_id)
+    }
   }
   const mapped = yield* mappedProducts(unmapped)
   for (const id of mapped.values()) ids.add(id)
@@ -102,13 +114,19 @@ export const arrivalOf = function* (
     })
     if (Result.isSuccess(barcode)) barcodes.set(code, barcode.success)
   }
+  for (const [code, goods] of traded) {
+    const life = received.get(goods.product.entity_id)?.ofReceipt.shelfLife ?? 0
+    barcodes.set(code, tradeBarcode(code, goods, life, today))
+  }
   const entities = new Map<string, ReceivedEntity | null>()
   const uniqueKeys: Array<string> = []
   for (const code of codes) {
     const barcode = barcodes.get(code)
     const id = barcode?.product_id ?? null
     const entity =
-      barcode === undefined ? null : entityOf(barcode, id === null ? undefined : received.get(id))
+      barcode === undefined
+        ? null
+        : entityOf(barcode, id === null ? undefined : received.get(id), traded.get(code))
     entities.set(code, entity)
     if (entity !== null && entity.unique_key !== null) uniqueKeys.push(entity.unique_key)
   }

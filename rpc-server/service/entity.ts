@@ -1,14 +1,12 @@
 /** EntityService: scanned codes with their mappings applied. */
 import { Effect, Result } from "effect"
 import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
-import { trim, uniqueKey } from "#core/barcode/layouts.ts"
+import { uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
-import { later } from "#core/barcode/printed-date.ts"
 import type { Reason } from "#core/barcode/reason.ts"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
-import * as Q from "#core/quantity.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -19,7 +17,7 @@ import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
 import * as packs from "../store/pack/packs.ts"
 import { stockScopeOf } from "./stock-scope.ts"
-import { type TradeScan, tradeScan } from "./trade-goods.ts"
+import { type TradeScan, tradeBarcode, tradeScan } from "./trade-goods.ts"
 
 /** The product that a code's item stands for; codes that carry the product id itself are looked up by it. */
 const productOf = function* (code: string, today: Day.Day): Tx<products.ProductRow | undefined> {
@@ -53,35 +51,15 @@ interface Decoded {
   readonly trade: TradeScan | undefined
 }
 
-/**
- * A code of the trade as a barcode: an EAN13 of its product, for every unit carries it, with what else it says. It has no
- * quantity where somebody has to weigh what carries it.
- */
 const barcodeOf = (
   scan_code: string,
   { code, goods }: TradeScan,
   variables: ReadonlyMap<string, string>,
   today: Day.Day
-): Result.Result<Barcode, Reason> => {
-  if (goods === undefined)
-    return Result.fail({ _tag: "NotMapped", codeType: "ean13", item: code.gtin ?? code.scan_code })
-  const { product, counts } = goods
-  const { packaging_date, date_of_expiry, serial } = code.content
-  const qty = counts > 0 ? Q.toWire(counts) : null
-  return Result.succeed({
-    product_id: product.entity_id,
-    weight: qty,
-    qty,
-    packaging_date: packaging_date ?? null,
-    date_of_expiry: date_of_expiry ?? later(today, keeping(product, variables)),
-    mc_no: null,
-    unique_code: serial ?? null,
-    order_id: null,
-    item_count: null,
-    scan_code: trim(scan_code),
-    codeType: "ean13"
-  })
-}
+): Result.Result<Barcode, Reason> =>
+  goods === undefined
+    ? Result.fail({ _tag: "NotMapped", codeType: "ean13", item: code.gtin ?? code.scan_code })
+    : Result.succeed(tradeBarcode(scan_code, goods, keeping(goods.product, variables), today))
 
 /** Decodes a code for a hub, with the item mappings and shelf lives of the store. */
 export const decodeFor = function* (code: string, hub: number, today: Day.Day): Tx<Decoded> {

@@ -64,6 +64,7 @@ const read = function* (call: Call, { hub }: counts.Count, lines: ReadonlyArray<
       return { line, found: Result.map(counted, (each) => ({ ...each, at })) }
     }
     const unique_key = entity?.unique_key ?? null
+    if (unique_key === null && entity?.qty === 0) return { line, found: Result.fail("Unweighed") }
     const pack = unique_key === null ? undefined : inStock.get(unique_key)
     const found = countScan({
       entity: { product_id, unique_key, qty: entity?.qty ?? Quantity.zero },

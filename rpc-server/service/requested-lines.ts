@@ -7,7 +7,7 @@ import type { RequestedLine, RequestedScan } from "#core/order/requested-line.ts
 import { countedBy, refusedCode } from "#core/order/scan-code.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import type { Tx } from "../store/engine/transaction.ts"
-import { type TradeScan, takeable, tradeScan } from "./trade-goods.ts"
+import { type TradeScan, takeable, tradeReader } from "./trade-goods.ts"
 
 export type Item = typeof ClientItem.Type
 type Scan = NonNullable<Item["scanned_info"]>["items"][number]
@@ -18,8 +18,9 @@ export type TradeScans = ReadonlyMap<string, TradeScan>
 /** Reads the codes of the trade among those of lines. */
 export const tradeScansOf = function* (items: ReadonlyArray<Item>, today: Day.Day): Tx<TradeScans> {
   const scans = new Map<string, TradeScan>()
+  const trade = tradeReader(today)
   for (const { scan_code } of items.flatMap(({ scanned_info }) => scanned_info?.items ?? [])) {
-    const scan = scans.has(scan_code) ? undefined : yield* tradeScan(scan_code, today)
+    const scan = scans.has(scan_code) ? undefined : yield* trade.read(scan_code)
     if (scan !== undefined) scans.set(scan_code, scan)
   }
   return scans

@@ -1,5 +1,8 @@
 /** What codes of the trade stand for in the catalogue: the product, and how much one scan counts (CODE-17, CODE-18). */
 import { Result } from "effect"
+import type { Barcode } from "#core/barcode/decode.ts"
+import { trim } from "#core/barcode/layouts.ts"
+import { later } from "#core/barcode/printed-date.ts"
 import { otherCode } from "#core/barcode/rule/refusal.ts"
 import {
   amountOf,
@@ -11,7 +14,7 @@ import {
 } from "#core/catalogue/trade-code.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import type * as Q from "#core/quantity.ts"
+import * as Q from "#core/quantity.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
@@ -38,24 +41,74 @@ const soldAs = ({ sell_by, net_weight, final_price, price }: products.ProductRow
   price: final_price ?? price
 })
 
-const goodsOf = function* (code: TradeCode): Tx<TradeGoods | undefined> {
-  const owner = code.gtin === undefined ? undefined : yield* productGtins.ownerOf(code.gtin)
-  const id = owner?.product_id ?? code.content.product_id
+interface Owner {
+  readonly product: products.ProductRow
+  readonly pieces: number
+}
+
+const ownerOf = function* ({ gtin, content }: TradeCode): Tx<Owner | undefined> {
+  const owner = gtin === undefined ? undefined : yield* productGtins.ownerOf(gtin)
+  const id = owner?.product_id ?? content.product_id
   const product = id === undefined ? undefined : yield* products.find(id)
-  if (product === undefined) return undefined
+  return product && { product, pieces: owner?.pieces ?? 1 }
+}
+
+const goodsOf = (code: TradeCode, { product, pieces }: Owner): TradeGoods => {
   const sold = soldAs(product)
   return {
     code,
     product,
-    counts: amountOf(code, sold, owner?.pieces ?? 1),
+    counts: amountOf(code, sold, pieces),
     unit: amountOf({ ...code, content: { ...code.content, pieces: 1 } }, sold, 1)
   }
 }
 
+/** Reads codes; the catalogue is asked once for a GTIN, however many codes have it. */
+export const tradeReader = (today: Day.Day) => {
+  const owners = new Map<string, Owner | undefined>()
+  return {
+    /** Undefined for a code that is none of the trade. */
+    read: function* (code: string): Tx<TradeScan | undefined> {
+      const read = readTradeCode(code, today)
+      if (read === undefined) return undefined
+      const name = read.gtin ?? `product ${read.content.product_id}`
+      if (!owners.has(name)) owners.set(name, yield* ownerOf(read))
+      const owner = owners.get(name)
+      return { code: read, goods: owner && goodsOf(read, owner) }
+    }
+  }
+}
+
 /** Undefined for a code that is none of the trade. */
-export const tradeScan = function* (code: string, today: Day.Day): Tx<TradeScan | undefined> {
-  const read = readTradeCode(code, today)
-  return read === undefined ? undefined : { code: read, goods: yield* goodsOf(read) }
+export const tradeScan = (code: string, today: Day.Day): Tx<TradeScan | undefined> =>
+  tradeReader(today).read(code)
+
+/**
+ * A code of the trade as a barcode: an EAN13 of its product, for every unit carries it, with what else it says. It has no
+ * quantity where somebody has to weigh what carries it.
+ * @param life days that the product keeps, where the code has no date
+ */
+export const tradeBarcode = (
+  scan_code: string,
+  { code, product, counts }: TradeGoods,
+  life: number,
+  today: Day.Day
+): Barcode => {
+  const { packaging_date, date_of_expiry, serial } = code.content
+  const qty = counts > 0 ? Q.toWire(counts) : null
+  return {
+    product_id: product.entity_id,
+    weight: qty,
+    qty,
+    packaging_date: packaging_date ?? null,
+    date_of_expiry: date_of_expiry ?? later(today, life),
+    mc_no: null,
+    unique_code: serial ?? null,
+    order_id: null,
+    item_count: null,
+    scan_code: trim(scan_code),
+    codeType: "ean13"
+  }
 }
 
 /** Goods that may be taken, or why a code takes none. */

@@ -99,6 +99,27 @@ describe.each(databases)("a count by several devices on $name", ({ url }) => {
     expect(await done<Count>("getStockCount", [id])).toMatchObject({ version: 1, counted: [] })
   })
 
+  it("counts codes of the trade, and says of which nobody knows how much it is (CODE-18)", async () => {
+    const { count } = await open()
+    const [product = 0] = ids
+    await hub.change({
+      text: `INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('98901234567893', ?, 1), ('04006381333931', ?, 1)`,
+      values: [product, product]
+    })
+    const { counted, taken, refused } = await count("trade", [
+      { key: "w", scan_code: "(01)98901234567893(3103)000512" },
+      { key: "again", scan_code: "(01)98901234567893(3103)000512" },
+      { key: "piece", scan_code: "4006381333931" },
+      { key: "nobody", scan_code: "5901234123457" }
+    ])
+    expect(counted).toMatchObject([{ product_id: product, counted: 1.024, lines: 2 }])
+    expect(taken).toMatchObject([{ qty: 0.512 }, { qty: 0.512 }])
+    expect(refused).toMatchObject([
+      { key: "piece", why: "Unweighed" },
+      { key: "nobody", why: "NotAProduct" }
+    ])
+  })
+
   it("takes a line back, once, and counts its pack again; what a pack of no stock is says why (EOD-20)", async () => {
     const { ask, done, codeOf, count } = await open()
     const [, product = 0] = ids

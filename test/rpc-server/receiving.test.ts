@@ -14,6 +14,7 @@ import { ordersOf } from "#test/support/orders.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const { now, today, later, yesterday, code } = tradingDay()
@@ -39,6 +40,7 @@ const shipments: ReadonlyArray<ShipmentSeed> = [
     items: [chicken, { product: 2649, qty: 4000 }]
   }),
   ...shipmentsOf([11], { items: [{ ...chicken, increment: 500 }] }),
+  ...shipmentsOf([26], { items: [chicken, { product: 2649, qty: 20_000 }] }),
   ...shipmentsOf([12], { minutesAgo: 60 * 24 * 500 }),
   ...shipmentsOf([17], { acceptedMinutesAgo: 20 }),
   ...shipmentsOf(
@@ -77,7 +79,12 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         shelfPack(1773, pack(906), { hub: 2, expiry: yesterday }),
         shelfPack(1773, pack(907), { hub: 2, expiry: today, status: 1 })
       ]),
-      seedShipments(now, shipments)
+      Effect.andThen(
+        seedShipments(now, shipments),
+        changes(
+          `INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('18901234567897', 2649, 12), ('98901234567893', 1773, 1)`
+        )
+      )
     )
   )
   let dock: string
@@ -158,6 +165,32 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
       data: { tag: "AlreadyAccepted", time_of_entry: expect.any(String) }
     })
     expect(await rowsUnder(pack(30))).toEqual([])
+  })
+
+  it("cartons and weights by codes of the trade become stock with the date of the code, under the EAN13 of their product (CODE-17, CODE-18)", async () => {
+    const carton = `(01)18901234567897(17)${later.slice(2).replaceAll("-", "")}(10)AB-12`
+    const weighed = "(01)98901234567893(3103)000512"
+    const items = (cartons: number) => [
+      line(2649, cartons, [[carton, cartons]]),
+      line(1773, 0.512, [[weighed, 0.512]])
+    ]
+    expect((await accept(26, items(13))).error).toMatchObject({
+      data: { tag: "InvalidData", why: `${carton} counts 12 a scan, not 13` }
+    })
+    const expired = "(01)18901234567897(17)200131"
+    expect((await accept(26, [line(2649, 12, [[expired, 12]])])).error).toMatchObject({
+      message: "Expired Product Not Added to inventory"
+    })
+    const before = (await rowsUnder(paneer)).length
+    expect((await accept(26, items(12))).result).toMatchObject({ packs: 2 })
+    const rows = (await rowsUnder(paneer)) as ReadonlyArray<{ readonly scan_code: string }>
+    expect(rows).toHaveLength(before + 1)
+    expect(rows.find(({ scan_code }) => scan_code === carton)).toMatchObject({
+      product_id: 2649,
+      qty: 12,
+      date_of_expiry: later
+    })
+    expect(await rowsUnder(weighed)).toMatchObject([{ product_id: 1773, qty: 0.512 }])
   })
 
   const refusals: ReadonlyArray<readonly [string, () => ReadonlyArray<unknown>, string, string]> = [

@@ -1,8 +1,10 @@
 /** The effects of the product label screen. */
 
 import * as Effect from "effect/Effect"
+import { otherCode } from "../../barcode/rule/refusal.ts"
 import type { ProductInfo } from "../../catalogue/product.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { asksBy } from "../../kit/effects/asks.ts"
 import { asksDevices, jobOf } from "../../kit/effects/asks-devices.ts"
@@ -38,6 +40,11 @@ const scannedProduct = (code: string, { hub_id: hub, store_id }: StoreInfo) =>
 
 /** A product's number; any other code names a product otherwise. */
 const isNumber = (code: string): boolean => /^\d{1,5}$/.test(code)
+const unknownProduct = (code: string, now: Day.Instant): string => {
+  const unknown = faultText(fault("UnknownBarcode", { why: "" }))
+  const other = otherCode(code, Day.dayAt(now))
+  return other === "" ? `${unknown} ${say.notMapped}: ${code}` : `${unknown} ${other}`
+}
 const missed = (code: string, message: string): Message => ({ _tag: "MissedProduct", code, message })
 
 /** Milliseconds in which a load comes to rest, or does not. */
@@ -58,9 +65,9 @@ export const effects: Effects<LabelCommand, Message> = {
     ({ code }, { store }) =>
       isNumber(code) ? productInfo(Number(code), store.store_id) : scannedProduct(code, store),
     {
-      onSuccess: (product, { code }) =>
+      onSuccess: (product, { code }, host) =>
         product === null
-          ? missed(code, `${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
+          ? missed(code, unknownProduct(code, host.model().now))
           : { _tag: "IdentifiedProduct", code, product },
       onFailure: (failure, { code }) => {
         // Who could not be asked is asked again: only an answer refuses the code.

@@ -5,6 +5,7 @@
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
+import { readTradeCode } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
@@ -101,8 +102,10 @@ const typed = (model: Model, text: string, context: Context): Step => {
 const namesProduct = ({ text, isTyped }: Entry, now: Day.Instant): boolean => {
   if (isTyped && NUMBER.test(text)) return true
   if (isTyped && (WEIGHT.test(text) || WORD.test(text))) return false
-  const codeType = parse(text, Day.dayAt(now))?.codeType
-  return codeType !== "command" && codeType !== "order" && layoutOf(uniqueKey(text)) !== undefined
+  const today = Day.dayAt(now)
+  const codeType = parse(text, today)?.codeType
+  if (codeType === "command" || codeType === "order") return false
+  return layoutOf(uniqueKey(text)) !== undefined || readTradeCode(text, today) !== undefined
 }
 
 const decide = (

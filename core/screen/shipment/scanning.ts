@@ -4,7 +4,8 @@ import * as Result from "effect/Result"
 import { decodeOrExplain } from "../../barcode/decode.ts"
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
-import { whyUnread } from "../../barcode/rule/refusal.ts"
+import { otherCode, whyUnread } from "../../barcode/rule/refusal.ts"
+import { expiredCode, readTradeCode, whyUncounted } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
@@ -16,6 +17,7 @@ import { isTicked, lineOf, linesOf, removeScan } from "../../stock/receiving.ts"
 import type { Receiving } from "../../stock/receiving-fields.ts"
 import { type ScanRefusal, scan } from "../../stock/receiving-scan.ts"
 import type { Shipment } from "../../stock/shipment.ts"
+import { faultDetail } from "../../text/fault.ts"
 import { progress } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
 import type { Command } from "./model.ts"
@@ -23,16 +25,26 @@ import { type Context, type LookedUp, type Model, mayReceive, type Notice } from
 
 /** What is wrong with a code that can be seen without asking anybody. */
 const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
+  const today = Day.dayAt(now)
+  const trade = readTradeCode(code, today)
+  if (trade !== undefined) {
+    const expired = expiredCode(trade, today)
+    return expired && refusal(code, fault("ExpiredNotAdded", expired.data), faultDetail(expired))
+  }
   const codeType = layoutOf(uniqueKey(code))
-  const why = whyUnreadable(code, Day.dayAt(now))
+  const why = whyUnreadable(code, today)
   const isUnreadable = codeType === undefined || (why !== undefined && why._tag !== "NotMapped")
-  if (isUnreadable) return refusal(code, fault("NotAProduct"), whyUnread(code, Day.dayAt(now)) || undefined)
+  if (isUnreadable) return refusal(code, fault("NotAProduct"), whyUnread(code, today) || undefined)
   return codeType === "order" || codeType === "command" ? refusal(code, fault("NotAProduct")) : undefined
 }
 
 /** Why a code that reads well names no product: its item is mapped to none, or the catalogue does not have it. */
-const whyNoProduct = (code: string, now: Day.Instant): string | undefined => {
-  const read = decodeOrExplain(code, { today: Day.dayAt(now), mapping: () => undefined, shelfLife: () => 0 })
+const whyNoProduct = (code: string, entity: LookedUp["entity"], now: Day.Instant): string | undefined => {
+  const today = Day.dayAt(now)
+  if (entity?.product != null) return whyUncounted(code, entity.name ?? "", today)
+  const other = otherCode(code, today)
+  if (other !== "") return other
+  const read = decodeOrExplain(code, { today, mapping: () => undefined, shelfLife: () => 0 })
   if (Result.isFailure(read)) return sentence(read.failure)
   const { product_id } = read.success
   return product_id === null ? undefined : `product ${product_id} is not in the catalogue`
@@ -42,12 +54,12 @@ const whyNoProduct = (code: string, now: Day.Instant): string | undefined => {
 const whyNot = (
   refused: ScanRefusal,
   shipment: Shipment,
-  code: string,
+  { code, entity }: LookedUp,
   now: Day.Instant
 ): string | undefined => {
   switch (refused.tag) {
     case "NotAProduct":
-      return whyNoProduct(code, now)
+      return whyNoProduct(code, entity, now)
     case "ExpiredNotAdded":
       return shipment.sent_packs === undefined ? undefined : say.expiredLeaves(refused.data.date_of_expiry)
     default:
@@ -100,7 +112,7 @@ export const decide = (
     return {
       _tag: "Refused",
       model,
-      refusal: refusal(code, outcome.failure, whyNot(outcome.failure, shipment, code, context.now))
+      refusal: refusal(code, outcome.failure, whyNot(outcome.failure, shipment, found, context.now))
     }
   }
   return outcome.success._tag === "Absent"

@@ -242,6 +242,7 @@ export const refusals = {
   "{}: the code has a price, and the catalogue none of a kilogram: weigh it":
     "{1}: कोड में दाम है, पर कैटलॉग में एक किलो का दाम नहीं: इसे तौलें",
   "{}: the code counts nothing": "{1}: कोड में मात्रा शून्य है",
+  "Sold by weight, and the code has none: weigh it": "वज़न से बिकता है, और कोड में वज़न नहीं है: इसे तौलें",
   "use by (17)": "उपयोग की अंतिम तिथि (17)",
   "expires (7003)": "समाप्ति (7003)",
   "sell by (16)": "बिक्री की अंतिम तिथि (16)",
