@@ -39,12 +39,12 @@ export const linesOf = (
     const taken = (id: number) => Q.sum(lines.filter((line) => line.id === id).map(({ qty }) => qty))
     for (const { code, p_reason, s_reason } of named) {
       const full = new Set(order.packs.filter(({ id, qty }) => taken(id) >= qty).map(({ id }) => id))
-      const pack = scannedPack(order.packs, code, full)
+      const pack = scannedPack(order.packs, code, full, today)
       if (Result.isFailure(pack)) return yield* refused(`${code}: ${faultSentence(pack.failure)}`)
       const { id, scan_code } = pack.success
       const left = Q.minus(pack.success.qty, taken(id))
       if (left <= 0 && !isCounted(pack.success)) return yield* usageError(`${code} is named twice.`)
-      const qty = requireBack(pack.success, quantity ?? Q.least(oneScan(pack.success, today), left), left)
+      const qty = requireBack(pack.success, quantity ?? Q.least(oneScan(isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success, today), left), left)
       if (Result.isFailure(qty)) return yield* refused(`${code}: ${qty.failure}`)
       const before = lines.find(
         (line) => line.id === id && line.p_reason === p_reason && line.s_reason === s_reason

@@ -6,12 +6,14 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { uniqueKey } from "../barcode/layouts.ts"
 import { parse } from "../barcode/parse.ts"
+import { ProductGtin } from "../catalogue/product.ts"
+import { readTradeCode } from "../catalogue/trade-code.ts"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { type Order, OrderStatus, SellBy } from "./order.ts"
 import { longestReason, type ReturnReasons, requireListed, spoils } from "./return-reason.ts"
-import { oneScan, requireBack } from "./returned-quantity.ts"
+import { isCounted, oneScan, requireBack } from "./returned-quantity.ts"
 
 /** A pack that an order took, or what it took of one. */
 export interface SoldPack {
@@ -127,13 +129,32 @@ const meant = <Line extends Named>(
 const notInOrder = (pack: Named | undefined): Fault<"PackNotInOrder"> =>
   fault("PackNotInOrder", { returned_at: pack?.returned_at ?? null, by: pack?.returned_by ?? null })
 
-/** Which pack of the order a scan means. */
-export const scannedPack = <Line extends Named>(
+type Scannable = Named & { readonly unique_key?: string | null; readonly gtins?: ReadonlyArray<ProductGtin> }
+
+/** Of a code of the trade the pack of its product that has no code of its own, whatever it was sold under. */
+const ofProduct = <Line extends Scannable>(
   packs: ReadonlyArray<Line>,
   code: string,
-  taken: ReadonlySet<number>
+  taken: ReadonlySet<number>,
+  today: Day.Day
+): Line | undefined => {
+  const named = readTradeCode(code, today)?.gtin
+  if (named === undefined) return undefined
+  const under = packs.filter(
+    (pack) => isCounted(pack) && (pack.gtins ?? []).some(({ gtin }) => gtin === named)
+  )
+  const notReturned = under.filter(({ returned_at }) => returned_at === null)
+  return notReturned.find(({ id }) => !taken.has(id)) ?? notReturned[0] ?? under[0]
+}
+
+/** Which pack of the order a scan means. */
+export const scannedPack = <Line extends Scannable>(
+  packs: ReadonlyArray<Line>,
+  code: string,
+  taken: ReadonlySet<number>,
+  today: Day.Day
 ): Result.Result<Line, Fault<"PackNotInOrder">> => {
-  const pack = meant(packs, { scan_code: code }, taken)
+  const pack = ofProduct(packs, code, taken, today) ?? meant(packs, { scan_code: code }, taken)
   return pack === undefined || pack.returned_at !== null
     ? Result.fail(notInOrder(pack))
     : Result.succeed(pack)
@@ -275,6 +296,8 @@ export const ReturnPack = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
   scan_code: Schema.String,
+  /** The GTINs of its product, its EAN13 among them: any of them means it. Earlier servers left them out. */
+  gtins: Schema.optionalKey(Schema.Array(ProductGtin)),
   qty: Q.StoredQuantity,
   sell_by: SellBy,
   is_scanned: Schema.Boolean,

@@ -73,7 +73,7 @@ export const pickedByScan = <Picks extends ReturnPicks>(
 ): Result.Result<PickedByScan<Picks>, NotPicked> => {
   const { picks, listed } = before
   const full = fullLines(before)
-  const scanned = scannedPack(packsIn(before), code, full)
+  const scanned = scannedPack(packsIn(before), code, full, today)
   if (Result.isFailure(scanned)) return Result.fail({ fault: scanned.failure })
   const pack = scanned.success
   if (full.has(pack.id))

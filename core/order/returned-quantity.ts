@@ -5,6 +5,8 @@
 import * as Result from "effect/Result"
 import { decode } from "../barcode/decode.ts"
 import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import type { ProductGtin } from "../catalogue/product.ts"
+import { readTradeCode, type TradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import type { SellBy } from "./order.ts"
@@ -15,6 +17,7 @@ interface Line {
   readonly sell_by: typeof SellBy.Type
   /** Thousandths that the customer still has. */
   readonly qty: Q.Quantity
+  readonly gtins?: ReadonlyArray<ProductGtin>
 }
 
 const codeTypeOf = (code: string) => layoutOf(uniqueKey(code))
@@ -25,8 +28,20 @@ export const isCounted = ({ scan_code, unique_key }: Pick<Line, "scan_code" | "u
   return unique_key == null && (type === undefined || !isUnique(type))
 }
 
+const hundredth = Q.ofThousandths(10)
+
+/** What one code of the trade brings back: pieces, a weight to the step of returns, all where it says no weight. */
+const unitOf = ({ sell_by, qty, gtins = [] }: Line, { gtin, content }: TradeCode): Q.Quantity => {
+  const { grams, pieces = 1 } = content
+  if (sell_by === "kg") return grams === undefined ? qty : Q.ofThousandths(Math.round(grams / 10) * hundredth)
+  const each = gtins.find((named) => named.gtin === gtin)?.pieces ?? 1
+  return Q.ofThousandths(each * pieces * Q.one)
+}
+
 /** The quantity that one scan of a line brings back: a unit, as the code has it; everything where there is no code. */
 export const oneScan = (line: Line, today: Day.Day): Q.Quantity => {
+  const trade = isCounted(line) ? readTradeCode(line.scan_code, today) : undefined
+  if (trade !== undefined) return Q.least(Q.most(unitOf(line, trade), Q.ofThousandths(1)), line.qty)
   if (!isCounted(line) || codeTypeOf(line.scan_code) === undefined) return line.qty
   // Whatever product the code is mapped to, it is the one of the line.
   const decoded = decode(line.scan_code, { today, mapping: () => 1, shelfLife: () => 0 })
@@ -36,8 +51,6 @@ export const oneScan = (line: Line, today: Day.Day): Q.Quantity => {
 
 const mostBack = (left: string): string => `more than 0 comes back, and at most ${left}`
 const wholePacksBack = "packs come back whole, weights in steps of 0.01"
-const hundredth = Q.ofThousandths(10)
-
 /** Whole packs, or hundredths of a kilogram; and all that is left, whatever it weighs. */
 export const requireBack = (
   line: Line,

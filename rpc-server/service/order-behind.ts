@@ -14,12 +14,16 @@ import * as orders from "../store/order/orders.ts"
 import * as links from "../store/order/receipt-links.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
 import { decodeFor } from "./entity.ts"
+import { tradeScan } from "./trade-goods.ts"
 
 type Unfound = Fault<"InvalidOrderId" | "NotAProduct" | "PackNotInOrder">
 
+/** Every unit of a product carries the code. */
+const sharedCode = Result.fail(fault("PackNotInOrder", { returned_at: null, by: null, why: "sharedCode" }))
+
 /** The order that has a pack; why none is found by it. */
 const ofPack = function* ({ caller, now }: Call, code: string): Tx<Result.Result<Order, Unfound>> {
-  const notOne = (why: "onShelf" | "neverSold" | "sharedCode") =>
+  const notOne = (why: "onShelf" | "neverSold") =>
     Result.fail(fault("PackNotInOrder", { returned_at: null, by: null, why }))
   const key = uniqueKey(code)
   const type = layoutOf(key)
@@ -34,7 +38,7 @@ const ofPack = function* ({ caller, now }: Call, code: string): Tx<Result.Result
     return notOne(stood.get(key)?.status === available ? "onShelf" : "neverSold")
   }
   const { barcode } = yield* decodeFor(code, caller.hubId, Day.dayAt(now))
-  return Result.isFailure(barcode) ? Result.fail(fault("NotAProduct")) : notOne("sharedCode")
+  return Result.isFailure(barcode) ? Result.fail(fault("NotAProduct")) : sharedCode
 }
 
 /** The order behind a code, for somebody who opens it. */
@@ -58,5 +62,7 @@ export const behindCode = function* (call: Call, code: string): Tx<Result.Result
   const byId =
     named.order_id === null ? undefined : yield* orders.findToOpen(caller.storeIds, named.order_id, now)
   const order = byId ?? (yield* orders.findByIncrementToOpen(caller.storeIds, named.text, now))
-  return order === undefined && named.text.length > 10 ? Result.fail(fault("NotAProduct")) : found(order)
+  if (order !== undefined || named.text.length <= 10) return found(order)
+  const trade = yield* tradeScan(named.text, Day.dayAt(now))
+  return trade?.goods === undefined ? Result.fail(fault("NotAProduct")) : sharedCode
 }

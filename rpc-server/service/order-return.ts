@@ -23,7 +23,8 @@ import {
   decideReturn,
   type ReturnedPack,
   type Returning,
-  requireReturnable
+  requireReturnable,
+  type ReturnPack
 } from "#core/order/order-return.ts"
 import { isInParts } from "#core/order/pay-parts.ts"
 import type { RefundWay } from "#core/order/refund.ts"
@@ -41,6 +42,7 @@ import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transa
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
+import * as productGtins from "../store/network/product-gtins.ts"
 import * as stores from "../store/network/stores.ts"
 import * as creditNotes from "../store/order/credit-notes.ts"
 import * as returns from "../store/order/order-returns.ts"
@@ -187,6 +189,15 @@ const credited = function* (
 }
 
 /** A return of packs, as a transaction. @param newNumber the number of a store credit that it may make */
+/** The packs of an order as the wire shows them, each with the numbers that mean its product. */
+const withGtins = function* (rows: ReadonlyArray<returns.SoldRow>): Tx<ReadonlyArray<typeof ReturnPack.Encoded>> {
+  const named = yield* productGtins.namesOf([...new Set(rows.map(({ product_id }) => product_id))])
+  return rows.map((row) => {
+    const gtins = named.get(row.product_id)
+    return { ...returns.wirePack(row), ...(gtins === undefined ? {} : { gtins }) }
+  })
+}
+
 export const returning = (
   call: Call,
   { order: named, lines }: Arguments<typeof OrderReturns.returnOrder.params>,
@@ -307,7 +318,7 @@ export const orderReturnService = implement(OrderReturnService, {
         customer_name: customerName(order),
         customer_mobile: order.customer_mobile,
         payment_method: order.payment_method,
-        packs: rows.map(returns.wirePack)
+        packs: yield* withGtins(rows)
       })
     })
 })

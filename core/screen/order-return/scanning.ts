@@ -3,6 +3,7 @@
  * server is asked for its order.
  */
 import * as Result from "effect/Result"
+import { readTradeCode } from "../../catalogue/trade-code.ts"
 import type { Notice } from "../../kit/notice.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
@@ -18,7 +19,7 @@ import { type Command, type Context, type Facts, isBusy, type Model } from "./mo
 type Decided = Decision<Model, Notice, Command>
 
 const isPack = (code: string, { today }: Pick<Context, "today">): boolean =>
-  readReturnCode(code, today)._tag === "Pack"
+  readReturnCode(code, today)._tag === "Pack" || readTradeCode(code, today) !== undefined
 
 /** Picks the pack that a scan means; undefined where no order that is loaded has it. */
 const picked = (

@@ -1,8 +1,8 @@
 /** The GTINs of products beside their EAN13s. */
 import { Schema } from "effect"
 import type { ProductGtin } from "#core/catalogue/product.ts"
-import { groups, oneOf } from "../engine/many-rows.ts"
-import { marks, select, type Tx } from "../engine/transaction.ts"
+import { bySize, groups, oneOf } from "../engine/many-rows.ts"
+import { marks, select, selectMany, type Tx } from "../engine/transaction.ts"
 
 const GtinRow = Schema.Struct({ product_id: Schema.Int, gtin: Schema.String, pieces: Schema.Int })
 export type GtinRow = typeof GtinRow.Type
@@ -21,6 +21,21 @@ const wired = (rows: ReadonlyArray<GtinRow>): ReadonlyArray<ProductGtin> =>
 /** Those of one product, as the wire shows them. */
 export const ofProduct = function* (productId: number): Tx<ReadonlyArray<ProductGtin>> {
   return wired(yield* ofOne(productId))
+}
+const named = selectMany(GtinRow)
+const namedText = bySize(
+  (size) => `SELECT product_id, gtin, pieces FROM product_gtin WHERE product_id ${oneOf(size, "BIGINT")}
+    UNION ALL SELECT entity_id AS product_id, '0' || ean13_barcode AS gtin, 1 AS pieces FROM product
+    WHERE ean13_barcode IS NOT NULL AND entity_id ${oneOf(size, "BIGINT")}`
+)
+/** Every number that names a product, its EAN13 among them, by its id. */
+export const namesOf = function* (
+  productIds: ReadonlyArray<number>
+): Tx<ReadonlyMap<number, ReadonlyArray<ProductGtin>>> {
+  const rows: Array<GtinRow> = []
+  for (const some of groups(productIds)) rows.push(...(yield* named(namedText(some.length), [...some, ...some])))
+  const byId = Map.groupBy(rows, ({ product_id }) => product_id)
+  return new Map([...byId].map(([id, some]) => [id, wired(some)]))
 }
 /** Those of every product by its id, as the wire shows them. */
 export const byProduct = function* (): Tx<ReadonlyMap<number, ReadonlyArray<ProductGtin>>> {

@@ -180,6 +180,24 @@ describe("the page of returns", () => {
       cells.map(({ text }) => text).join(" ")
     )
 
+  it("scans of a code of the trade mean a pack of its product, one for one, a carton for its pieces (COMEBACK-6, CODE-17)", () => {
+    const gtins = [
+      { gtin: "04006381333931", pieces: 1 },
+      { gtin: "18901234567897", pieces: 2 }
+    ]
+    const traded = orderOf(43, [
+      { ...pack(7, ean, "Salt"), gtins, qty: Q.ofThousandths(3000), sell_by: "pack" as const },
+      pack(8, one, "Chicken")
+    ])
+    const link = "https://id.example.com/01/4006381333931/10/L7"
+    const counter = new Counter().find("100000043", traded).scan(link)
+    expect(quantities(counter)).toEqual([[7, 1000]])
+    counter.scan("18901234567897")
+    expect(quantities(counter)).toEqual([[7, undefined]])
+    counter.scan("4006381333931")
+    expect(counter.screen.refused[0]?.detail).toBe("all of it that is out is ticked already")
+  })
+
   it("scans of a code that every unit carries count up, undo takes one back, and a quantity can be typed (COMEBACK-6)", () => {
     const counter = new Counter().find("100000043", units).scan(ean, ean)
     expect(quantities(counter)).toEqual([[7, 2000]])
