@@ -1,11 +1,15 @@
 /** What the finder asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
+import { readTradeCode } from "../../catalogue/trade-code.ts"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderService } from "../../contract/order.ts"
+import { EntityService } from "../../contract/shipment.ts"
 import * as Day from "../../day.ts"
-import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
-import { toPack } from "../../kit/route.ts"
+import { asksClient } from "../../kit/client-message.ts"
+import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
+import { lackedFor, toPack } from "../../kit/route.ts"
 import { call } from "../../port/rpc.ts"
+import { longestSearch } from "../../session/saved-filter.ts"
 import type { Message } from "./model.ts"
 import { noneFoundBy } from "./none-found.ts"
 
@@ -14,8 +18,23 @@ export interface FindOrders {
   readonly text: string
 }
 
+/** The name of the product that a code of the trade names, for somebody who sees the stock. */
+const productOf = (host: Host<Message>, text: string) => {
+  const { now, session } = host.model()
+  const maySee = session !== undefined && lackedFor({ name: "inventory" }, session.user.flags) === undefined
+  return maySee && readTradeCode(text, Day.dayAt(now)) !== undefined
+    ? Effect.map(call(EntityService.getEntityInfo, { entity: text }), (entity) => entity?.name ?? undefined)
+    : Effect.undefined
+}
+
+const toItsPacks = (name: string) =>
+  ({
+    _tag: "ChoseFilter",
+    filter: { list: "inventory", type: "not_used", search: name.slice(0, longestSearch) }
+  }) as const
+
 export const effects: Effects<FindOrders, Message> = {
-  /** What no order is found by may be the code of a pack. */
+  /** What no order is found by may be the code of a pack, or the GTIN of a product, which leads to its packs. */
   FindOrders: (host, { text }) =>
     tellResult(
       host,
@@ -25,18 +44,21 @@ export const effects: Effects<FindOrders, Message> = {
           orders.length === 0 &&
           toPack(text) !== undefined &&
           (yield* call(StockService.getPackLife, { scan_code: text })) !== null
-        return { orders, isPack }
+        const product = orders.length === 0 && !isPack ? yield* productOf(host, text) : undefined
+        return { orders, isPack, product }
       }),
       {
-        onSuccess: ({ orders, isPack }) =>
-          isPack
-            ? { _tag: "FoundPack", text }
-            : {
-                _tag: "FoundOrders",
-                text,
-                orders,
-                problem: orders.length === 0 ? noneFoundBy(text, Day.dayAt(host.model().now)) : undefined
-              },
+        onSuccess: ({ orders, isPack, product }) =>
+          product !== undefined
+            ? asksClient(toItsPacks(product))
+            : isPack
+              ? { _tag: "FoundPack", text }
+              : {
+                  _tag: "FoundOrders",
+                  text,
+                  orders,
+                  problem: orders.length === 0 ? noneFoundBy(text, Day.dayAt(host.model().now)) : undefined
+                },
         onFailure: (failure) => ({ _tag: "FailedFind", message: failureMessage(failure) })
       }
     )
