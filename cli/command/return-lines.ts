@@ -44,7 +44,15 @@ export const linesOf = (
       const { id, scan_code } = pack.success
       const left = Q.minus(pack.success.qty, taken(id))
       if (left <= 0 && !isCounted(pack.success)) return yield* usageError(`${code} is named twice.`)
-      const qty = requireBack(pack.success, quantity ?? Q.least(oneScan(isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success, today), left), left)
+      const qty = requireBack(
+        pack.success,
+        quantity ??
+          Q.least(
+            oneScan(isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success, today),
+            left
+          ),
+        left
+      )
       if (Result.isFailure(qty)) return yield* refused(`${code}: ${qty.failure}`)
       const before = lines.find(
         (line) => line.id === id && line.p_reason === p_reason && line.s_reason === s_reason

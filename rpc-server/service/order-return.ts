@@ -23,8 +23,8 @@ import {
   decideReturn,
   type ReturnedPack,
   type Returning,
-  requireReturnable,
-  type ReturnPack
+  type ReturnPack,
+  requireReturnable
 } from "#core/order/order-return.ts"
 import { isInParts } from "#core/order/pay-parts.ts"
 import type { RefundWay } from "#core/order/refund.ts"
@@ -190,7 +190,9 @@ const credited = function* (
 
 /** A return of packs, as a transaction. @param newNumber the number of a store credit that it may make */
 /** The packs of an order as the wire shows them, each with the numbers that mean its product. */
-const withGtins = function* (rows: ReadonlyArray<returns.SoldRow>): Tx<ReadonlyArray<typeof ReturnPack.Encoded>> {
+const withGtins = function* (
+  rows: ReadonlyArray<returns.SoldRow>
+): Tx<ReadonlyArray<typeof ReturnPack.Encoded>> {
   const named = yield* productGtins.namesOf([...new Set(rows.map(({ product_id }) => product_id))])
   return rows.map((row) => {
     const gtins = named.get(row.product_id)

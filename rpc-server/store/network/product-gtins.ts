@@ -33,7 +33,8 @@ export const namesOf = function* (
   productIds: ReadonlyArray<number>
 ): Tx<ReadonlyMap<number, ReadonlyArray<ProductGtin>>> {
   const rows: Array<GtinRow> = []
-  for (const some of groups(productIds)) rows.push(...(yield* named(namedText(some.length), [...some, ...some])))
+  for (const some of groups(productIds))
+    rows.push(...(yield* named(namedText(some.length), [...some, ...some])))
   const byId = Map.groupBy(rows, ({ product_id }) => product_id)
   return new Map([...byId].map(([id, some]) => [id, wired(some)]))
 }

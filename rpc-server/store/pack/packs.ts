@@ -195,8 +195,8 @@ export const sharedOf = function* (
 }
 
 /** The first of them, and what all that are usable hold together. */
-export const firstSharedOf = function* (...asked: Parameters<typeof sharedOf>): Tx<WirePack | undefined> {
-  const [first, ...others] = yield* sharedOf(...asked)
+export const firstSharedOf = function* (...lookUp: Parameters<typeof sharedOf>): Tx<WirePack | undefined> {
+  const [first, ...others] = yield* sharedOf(...lookUp)
   if (first === undefined) return undefined
   const all = [first, ...others].map(({ available_qty }) => Quantity.parse(available_qty))
   return { ...first, available_qty: Quantity.toWire(Quantity.sum(all)) }
