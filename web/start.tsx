@@ -9,8 +9,8 @@ import { ClientProvider } from "./client.tsx"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
 import { wearLook } from "./host/look.ts"
 import { answerNeighbours } from "./host/neighbours.ts"
-import { piece } from "./host/pieces.ts"
-import { ports } from "./host/ports.ts"
+import { missed } from "./host/pieces.ts"
+import { fetchLater, ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
 import { takeEarlyKeys } from "./keys/early.ts"
@@ -18,8 +18,6 @@ import { listenToKeys } from "./keys/everywhere.ts"
 import { askedAddress } from "./login-for.ts"
 import { ScreenRouter } from "./router.tsx"
 import { version } from "./version.ts"
-
-const fetchLater = piece("later", () => import("#core/client/later.ts"))
 
 /** The kept session has been looked for: from here on the screens listen to what somebody does. */
 const started = ({ model, subscribe }: Running): Promise<void> =>
@@ -32,6 +30,12 @@ const started = ({ model, subscribe }: Running): Promise<void> =>
     const unsubscribe = subscribe(look)
     queueMicrotask(look)
   })
+
+/** A server that is gone before there is a socket is told as gone, too. */
+const noticeNoServer = async ({ model, tell }: Running): Promise<void> => {
+  await missed
+  if (model().link === "connecting") tell({ _tag: "ChangedLink", link: "offline" })
+}
 
 /** The place that the address names, or the address that names none. */
 const initialPlace = () => {
@@ -48,6 +52,7 @@ export const start = (root: Root): Promise<Running> =>
       leadBackToDisplay(client)
       follow(client)
       attend(client)
+      void noticeNoServer(client)
       answerNeighbours()
       wearLook(client)
       listenToKeys(client)

@@ -128,9 +128,8 @@ const comingBehind = {
   columns: ["web/view/columns.tsx"],
   hindi: ["core/kit/words/hindi.ts"],
   form: ["web/view/form.tsx", "web/view/question.tsx"],
-  later: ["core/client/later.ts"],
+  later: ["core/client/later.ts", "web/host/later-ports.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
-  ports: ["web/host/later-ports.ts"],
   qr: ["web/view/qr.tsx"],
   scanner: ["web/keys/keyboard.ts"]
 }

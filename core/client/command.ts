@@ -8,6 +8,7 @@ import type { LoadCatalogue } from "../kit/effects/catalogue.ts"
 import type { SaveList } from "../kit/effects/list-file.ts"
 import type { OrderListCommand } from "../kit/effects/order-list.ts"
 import type { SyncOrders } from "../kit/effects/orders.ts"
+import type { PushesCommand } from "../kit/effects/pushes.ts"
 import type { SessionCommand } from "../kit/effects/session.ts"
 import type { ShipmentListCommand } from "../kit/effects/shipment-list.ts"
 import type { Command as InvoiceQueueCommand } from "../kit/invoice-queue/model.ts"
@@ -21,6 +22,7 @@ import type { FetchScreens } from "./waiting-screen.ts"
 
 export type ClientCommand =
   | SessionCommand
+  | PushesCommand
   | OrderListCommand
   | SyncOrders
   | ShipmentListCommand

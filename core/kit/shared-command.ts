@@ -11,6 +11,7 @@ import type { SaveList } from "./effects/list-file.ts"
 import type { OrderListCommand } from "./effects/order-list.ts"
 import type { SyncOrders } from "./effects/orders.ts"
 import type { PrintShipment, SaveInvoice } from "./effects/papers.ts"
+import type { PushesCommand } from "./effects/pushes.ts"
 import type { SessionCommand } from "./effects/session.ts"
 import type { ShipmentListCommand } from "./effects/shipment-list.ts"
 import type { ShipOrder, TakeBackShipment } from "./effects/shipping.ts"
@@ -34,6 +35,7 @@ export type SharedCommand =
   | PrintShipment
   | SaveInvoice
   | SessionCommand
+  | PushesCommand
   | ShipmentListCommand
   | ShipOrder
   | TakeBackShipment

@@ -9,7 +9,15 @@ import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
 import { call } from "../../port/rpc.ts"
 import { asksClient } from "../client-message.ts"
 import type { Session } from "../session.ts"
-import { type Caller, sessionOf, tellAt } from "./host.ts"
+import { type Caller, type Effects, sessionOf, tellAt } from "./host.ts"
+
+/** What is heard from the server by itself, and what it hears. */
+export type PushesCommand =
+  | { readonly _tag: "LoadVariables"; readonly hubId: number }
+  | { readonly _tag: "Connect"; readonly session: Session }
+  | { readonly _tag: "ResetClient" }
+  /** The server hears what has changed of this client. */
+  | { readonly _tag: "TellClientInfo" }
 
 export const loadVariables = (host: Caller, hubId: number) =>
   tellAt(host, { hub_id: hubId }, call(UtilService.getEnvVariables, { hub: hubId }), {
@@ -71,7 +79,7 @@ const takeEvent = (host: Caller, event: RealtimeEvent) =>
     : Effect.sync(() => handleEvent(host, event))
 
 /** Hears pushes until it is interrupted. */
-export const connect = (host: Caller, { user, store, hearsAll }: Session) =>
+const connect = (host: Caller, { user, store, hearsAll }: Session) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
     const info = Effect.map(Clock.currentTimeMillis, (now) =>
@@ -80,7 +88,7 @@ export const connect = (host: Caller, { user, store, hearsAll }: Session) =>
     yield* Stream.runForEach(realtime.events(info), (event) => takeEvent(host, event))
   })
 
-export const tellClientInfo = (host: Caller) =>
+const tellClientInfo = (host: Caller) =>
   Effect.gen(function* () {
     const [session, { counter }] = [sessionOf(host), host.model()]
     if (session === undefined) return
@@ -89,9 +97,16 @@ export const tellClientInfo = (host: Caller) =>
   })
 
 /** The server forgets this client, and meets it again. */
-export const resetClient = (host: Caller) =>
+const resetClient = (host: Caller) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
     yield* realtime.reset
     yield* tellClientInfo(host)
   })
+
+export const effects: Effects<PushesCommand> = {
+  LoadVariables: (host, { hubId }) => loadVariables(host, hubId),
+  Connect: (host, { session }) => connect(host, session),
+  ResetClient: resetClient,
+  TellClientInfo: tellClientInfo
+}

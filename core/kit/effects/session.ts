@@ -12,10 +12,8 @@ import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import { sessionEnded } from "../../text/login.ts"
 import { keyOf } from "../idempotency-key.ts"
-import type { Session } from "../session.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
 import { type Caller, type Effects, failureMessage } from "./host.ts"
-import { connect, loadVariables, resetClient, tellClientInfo } from "./pushes.ts"
 
 export interface LogIn {
   readonly _tag: "LogIn"
@@ -47,12 +45,7 @@ export type SessionCommand =
   /** Whether the queue of this workstation begins with the most urgent orders. */
   | { readonly _tag: "RememberUrgent"; readonly isOn: boolean }
   | RememberSettings
-  | { readonly _tag: "LoadVariables"; readonly hubId: number }
-  | { readonly _tag: "Connect"; readonly session: Session }
   | { readonly _tag: "Disconnect" }
-  | { readonly _tag: "ResetClient" }
-  /** The server hears what has changed of this client. */
-  | { readonly _tag: "TellClientInfo" }
   /** What the user may do from now on, for a start without a login. */
   | { readonly _tag: "RememberRights"; readonly userId: number; readonly flags: Flags }
 
@@ -238,11 +231,7 @@ export const effects: Effects<SessionCommand> = {
   RememberAnnounced: (_host, { userId, names }) => rememberAnnounced(userId, names),
   RememberUrgent: (_host, { isOn }) => rememberUrgent(isOn),
   RememberSettings: (_host, { settings }) => rememberSettings(settings),
-  LoadVariables: (host, { hubId }) => loadVariables(host, hubId),
-  Connect: (host, { session }) => connect(host, session),
   /** It ends whatever is held. */
   Disconnect: () => Effect.void,
-  ResetClient: resetClient,
-  TellClientInfo: tellClientInfo,
   RememberRights: (_host, { userId, flags }) => rememberRights(userId, flags)
 }
