@@ -10,7 +10,7 @@ import { setAnewWhenLoaded } from "./host/fonts.ts"
 import { wearLook } from "./host/look.ts"
 import { answerNeighbours } from "./host/neighbours.ts"
 import { missed } from "./host/pieces.ts"
-import { fetchLater, ports } from "./host/ports.ts"
+import { pieces, ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
 import { takeEarlyKeys } from "./keys/early.ts"
@@ -48,7 +48,7 @@ const initialPlace = () => {
 export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
-      const client = yield* run({ server, version, ...initialPlace(), hasLook: true }, fetchLater)
+      const client = yield* run({ server, version, ...initialPlace(), hasLook: true }, pieces)
       leadBackToDisplay(client)
       follow(client)
       attend(client)

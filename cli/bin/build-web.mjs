@@ -26,7 +26,8 @@ const fetchedAfter = {
   "web/view/question.tsx": ["#web/view/form.tsx"],
   "web/view/qr.tsx": ["#web/others.tsx"],
   "web/host/later-ports.ts": ["#web/start.tsx"],
-  "core/client/later.ts": ["#web/start.tsx"]
+  "core/client/soon-effects.ts": ["#web/start.tsx"],
+  "core/client/later.ts": ["#core/client/soon-effects.ts", "#web/host/later-ports.ts"]
 }
 /** wouter asks for a hook of React by way of a package that has it for older ones too, a fifth of what wouter weighs. */
 const fromReact = "use-sync-external-store/shim/index.js"
@@ -128,10 +129,11 @@ const comingBehind = {
   columns: ["web/view/columns.tsx"],
   hindi: ["core/kit/words/hindi.ts"],
   form: ["web/view/form.tsx", "web/view/question.tsx"],
-  later: ["core/client/later.ts", "web/host/later-ports.ts"],
+  later: ["core/client/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
   qr: ["web/view/qr.tsx"],
-  scanner: ["web/keys/keyboard.ts"]
+  scanner: ["web/keys/keyboard.ts"],
+  soon: ["core/client/soon-effects.ts", "web/host/later-ports.ts"]
 }
 
 /** Pictures that the head and the ways of a phone show: the page carries them, the others come behind the first rows. */

@@ -14,12 +14,9 @@ import type { Effects } from "../kit/effects/host.ts"
 import { effects as listFile } from "../kit/effects/list-file.ts"
 import { effects as orders } from "../kit/effects/orders.ts"
 import { effects as papers } from "../kit/effects/papers.ts"
-import { effects as pushes } from "../kit/effects/pushes.ts"
 import { effects as queueRows } from "../kit/effects/queue-rows.ts"
 import { effects as shipmentList } from "../kit/effects/shipment-list.ts"
 import { effects as shipping } from "../kit/effects/shipping.ts"
-import { effects as sound } from "../kit/effects/sound.ts"
-import { effects as work } from "../kit/effects/work.ts"
 import { effects as invoiceQueue } from "../kit/invoice-queue/effects.ts"
 import { effects as placementQueue } from "../kit/placement-queue/effects.ts"
 import { effects as savedFilters } from "../kit/saved-filters/effects.ts"
@@ -48,9 +45,6 @@ const screens: Effects<FetchScreens> = {
 /** Whoever issued one of these hears of it. */
 const shared = {
   ...screens,
-  ...pushes,
-  ...sound,
-  ...work,
   ...orders,
   ...listFile,
   ...catalogue,

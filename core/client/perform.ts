@@ -5,12 +5,13 @@ import type { Host, Ports } from "../kit/effects/host.ts"
 import type { Route } from "../kit/route.ts"
 import type * as running from "../kit/run.ts"
 import type { WorkKey } from "../port/journal.ts"
-import { first, isFirst } from "./first-effects.ts"
+import { first, isFirst, isSoon } from "./first-effects.ts"
 import type * as Later from "./later.ts"
 import type { Message, Model } from "./model.ts"
 import { screenAt } from "./screens.ts"
 import type { Command, Issued } from "./shown-page.ts"
 import { screenOf } from "./shown-page.ts"
+import type * as Soon from "./soon-effects.ts"
 
 const nameOf = ({ server, user, screen, id }: WorkKey): string => JSON.stringify([server, user, screen, id])
 
@@ -43,14 +44,27 @@ export const storedAs = (command: Command): string | undefined =>
     ? nameOf(command.key)
     : undefined
 
-/** The running client, and how it brings the code of what is not done first where it does not lie on this machine. */
+/** How a host brings the code of what is not done first, where it does not lie on this machine. */
+export interface Pieces {
+  readonly fetchSoon: () => Promise<typeof Soon>
+  readonly fetchLater: () => Promise<typeof Later>
+}
+
+/** The running client. */
 export interface ClientHost extends running.Host<Model, Message> {
-  readonly fetchLater?: (() => Promise<typeof Later>) | undefined
+  readonly pieces?: Pieces | undefined
+}
+
+let soon: typeof Soon | undefined
+const fetchSoon = async ({ pieces }: ClientHost): Promise<typeof Soon> => {
+  const fetched = await (pieces?.fetchSoon() ?? import("./soon-effects.ts"))
+  soon = fetched
+  return fetched
 }
 
 let later: typeof Later | undefined
-const fetchLater = async (client: ClientHost): Promise<typeof Later> => {
-  const fetched = await (client.fetchLater?.() ?? import("./later.ts"))
+const fetchLater = async ({ pieces }: ClientHost): Promise<typeof Later> => {
+  const fetched = await (pieces?.fetchLater() ?? import("./later.ts"))
   later = fetched
   return fetched
 }
@@ -107,14 +121,27 @@ const performBy = (
   return effect?.(hostOf(client, sender), command) ?? Effect.void
 }
 
+/** Code that is there is used at once. */
+const using = <Code>(
+  there: Code | undefined,
+  fetch: (client: ClientHost) => Promise<Code>,
+  client: ClientHost,
+  use: (code: Code) => Effect.Effect<void, never, Ports>
+): Effect.Effect<void, never, Ports> =>
+  there === undefined
+    ? Effect.flatMap(
+        Effect.promise(() => fetch(client)),
+        use
+      )
+    : use(there)
+
 export const perform = (command: Issued, client: ClientHost): Effect.Effect<void, never, Ports> => {
   if (isFirst(command)) return performBy(first, undefined, command, client)
   return Effect.suspend(() =>
-    later === undefined
-      ? Effect.flatMap(
-          Effect.promise(() => fetchLater(client)),
-          (fetched) => performBy(fetched.effects, fetched.ownerOf(command._tag), command, client)
+    isSoon(command)
+      ? using(soon, fetchSoon, client, ({ effects }) => performBy(effects, undefined, command, client))
+      : using(later, fetchLater, client, ({ effects, ownerOf }) =>
+          performBy(effects, ownerOf(command._tag), command, client)
         )
-      : performBy(later.effects, later.ownerOf(command._tag), command, client)
   )
 }
