@@ -27,7 +27,7 @@ const fetchedAfter = {
   "web/view/qr.tsx": ["#web/others.tsx"],
   "web/host/later-ports.ts": ["#web/start.tsx"],
   "core/client/soon-effects.ts": ["#web/start.tsx"],
-  "core/client/later.ts": ["#core/client/soon-effects.ts", "#web/host/later-ports.ts"]
+  "core/client/later.ts": ["#web/start.tsx"]
 }
 /** wouter asks for a hook of React by way of a package that has it for older ones too, a fifth of what wouter weighs. */
 const fromReact = "use-sync-external-store/shim/index.js"
