@@ -1,8 +1,8 @@
 /** Who is logged in at this screen, and for which store it works. */
-import { defaultTagline, plainText } from "../session/env-variables.ts"
+import { defaultTagline } from "../session/env-variables.ts"
 import { isOn } from "../session/flags.ts"
-import { settingOf } from "../session/settings.ts"
 import { ownStore, placeOf, type StoreInfo } from "../session/store.ts"
+import * as words from "../session/store-words.ts"
 import type { User } from "../session/user.ts"
 
 /**
@@ -72,7 +72,7 @@ export const numbered = ({ store_id, store_name }: StoreInfo): string =>
   store_name === null || store_name.trim() === "" ? `store ${store_id}` : `${store_name} (store ${store_id})`
 
 export const supportPhone = ({ variables }: Session): string | undefined =>
-  plainText(settingOf("support_phone", variables.get("support_phone")))
+  words.wordsOf(words.supportPhone, variables.get("support_phone"))
 export const tagline = ({ variables }: Session): string =>
-  plainText(settingOf("tagline", variables.get("tagline"))) ?? defaultTagline
+  words.wordsOf(words.tagline, variables.get("tagline")) ?? defaultTagline
 export const place = ({ store }: Session): string => placeOf(store)

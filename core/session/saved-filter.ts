@@ -72,22 +72,6 @@ export const readFilterName = (input: string): Result.Result<string, Fault<"Inva
 /** Two names that a person would not tell apart are the same one. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase()
 
-/** Whether two filters are the same. */
-export const isSameFilter = (one: ListFilter, other: ListFilter): boolean =>
-  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
-
-const inOrder = (filter: ListFilter): ReadonlyArray<unknown> =>
-  filter.list === "inventory"
-    ? [filter.list, filter.type, filter.search.trim(), filter.expires ?? null]
-    : [
-        filter.list,
-        filter.tab,
-        filter.search.trim(),
-        filter.sources.toSorted(),
-        filter.show ?? null,
-        filter.days ?? null
-      ]
-
 /** The part of a filter that is too large to be stored; undefined for none. */
 export const unkept = (filter: ListFilter): "search" | "sources" | undefined => {
   if (filter.search.length > longestSearch) return "search"

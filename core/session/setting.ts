@@ -1,4 +1,5 @@
 /** One setting of the network: its shape, and who reads it. */
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { read } from "../money.ts"
 
@@ -92,3 +93,15 @@ export const object = <S extends Schema.Codec<unknown, unknown>>(
   readBy: ReadBy,
   unit = ""
 ) => setting(schema, "json", wanted, readBy, unit)
+
+const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
+
+/** @param value JSON text; a text that is none counts as the text itself, as older programs stored it */
+export const decodedBy = <Of extends Setting>(
+  { schema, control }: Of,
+  value: string
+): Result.Result<Of["schema"]["Type"], unknown> => {
+  const json = readJson(value)
+  const read = Result.isSuccess(json) ? json.success : control === "text" ? value : undefined
+  return Schema.decodeUnknownResult(schema)(read)
+}

@@ -9,15 +9,16 @@ import { type Fault, fault } from "../fault.ts"
 import {
   Amount,
   amount,
+  decodedBy,
   numbers,
   object,
   onOff,
   type Setting,
-  text,
   texts,
   webAddress,
   whole
 } from "./setting.ts"
+import { supportPhone, tagline } from "./store-words.ts"
 
 const clients = "clients"
 const server = "server"
@@ -107,8 +108,8 @@ export const settings = {
     "percent"
   ),
   all_item_manual_accept_allowed: onOff(clients),
-  support_phone: text(clients),
-  tagline: text(clients),
+  support_phone: supportPhone,
+  tagline,
   active_partners: texts(clients),
   retailer_websites: numbers("website ids", clients),
   egg_product_ids: numbers("product ids", clients),
@@ -179,18 +180,11 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 /** Whether clients may read a variable. */
 export const isPublic = (name: string): boolean => isSettingName(name) && settings[name].readBy === "clients"
 
-const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
-
-/** @param value JSON text; a text that is none counts as the text itself, as older programs stored it */
 export const decoded = <N extends SettingName>(
   name: N,
   value: string
-): Result.Result<SettingValue<N>, unknown> => {
-  const setting: Setting = settings[name]
-  const json = readJson(value)
-  const read = Result.isSuccess(json) ? json.success : setting.control === "text" ? value : undefined
-  return Schema.decodeUnknownResult(setting.schema)(read) as Result.Result<SettingValue<N>, unknown>
-}
+): Result.Result<SettingValue<N>, unknown> =>
+  decodedBy<Setting>(settings[name], value) as Result.Result<SettingValue<N>, unknown>
 
 /** A stored setting. Undefined where it is unset or cannot be read: then what is said there of `unset` holds. */
 export const settingOf = <N extends SettingName>(

@@ -1,11 +1,4 @@
 /** The sentences about saved filters. */
-import { readDays } from "../order/date-range.ts"
-import { tabTitle } from "../order/queue.ts"
-import { readPart } from "../order/shown-part.ts"
-import { type ListFilter, longestSearch, mostSources } from "../session/saved-filter.ts"
-import { expiresNames, listTitle } from "../stock/inventory.ts"
-import { daysName } from "./date-range.ts"
-import { shownPartName } from "./shown-part.ts"
 
 export const savedFilters = "Saved filters"
 export const filterName = "Name"
@@ -18,36 +11,6 @@ export const loadingFilters = "Loading saved filters"
 export const followsYou = "A saved filter is yours alone, on every workstation where you log in."
 export const unreadable =
   "Of another version of Packhouse: it shows nothing here. Delete it, or keep it for that one."
-
-export const listName: Record<ListFilter["list"], string> = {
-  orders: "Order queue",
-  inventory: "Inventory"
-}
-
-const quoted = (search: string): ReadonlyArray<string> => (search.trim() === "" ? [] : [`"${search.trim()}"`])
-
-/** "All Orders, Late, Today, SWIGGY, "sharma"": what it shows of its list. */
-export const filterWords = (filter: ListFilter): string => {
-  if (filter.list === "inventory") {
-    const { type, search, expires } = filter
-    const share = expires === undefined ? [] : [expiresNames[expires]]
-    return [listTitle[type], ...share, ...quoted(search)].join(", ")
-  }
-  const [part, days] = [readPart(filter.show ?? undefined), readDays(filter.days ?? undefined)]
-  return [
-    tabTitle[filter.tab],
-    ...(part === undefined ? [] : [shownPartName(part)]),
-    ...(days === undefined ? [] : [daysName(days)]),
-    ...filter.sources.map((source) => source.toUpperCase()),
-    ...quoted(filter.search)
-  ].join(", ")
-}
-
-/** The parts of a filter that cannot be stored. */
-export const unkeptWords: Record<"search" | "sources", string> = {
-  search: `The search has more than ${longestSearch} characters: it cannot be saved`,
-  sources: `These are more than ${mostSources} sources: they cannot be saved`
-}
 
 export const savedAs = (name: string): string => `Saved as ${name}`
 export const renamedTo = (name: string): string => `The filter is named ${name} now`

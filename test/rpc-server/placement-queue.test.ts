@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { SentCart } from "#core/counter/placement-queue.ts"
+import type { SentCart } from "#core/counter/queued-cart.ts"
 import * as Money from "#core/money.ts"
 import { coinOf, toCoin } from "#core/order/cash-rounding.ts"
 import { numberOf } from "#core/order/store-credit.ts"

@@ -699,7 +699,7 @@ describe("the first load", () => {
   /** What the page names of pieces, but for those that come behind the first rows. */
   const firstPieces = (): ReadonlyArray<string> => {
     const page = readFileSync(path.join(web.pages, "index.html"), "utf8")
-    const [behind = ""] = /\{[^{}]*ports:\[[^{}]*\}/.exec(page) ?? []
+    const [behind = ""] = /\{[^{}]*soon:\[[^{}]*\}/.exec(page) ?? []
     expect(behind).toContain("chunk-")
     return [...page.replace(behind, "").matchAll(/chunk-[A-Z0-9]{8}\.js/g)].map(([name]) => name)
   }

@@ -28,6 +28,13 @@ const fetched = async (address: string): Promise<void> => {
   }
 }
 
+/** What is on the page now is drawn first; Safari does not say when it has time. */
+const whenIdle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: pause })
+    else setTimeout(resolve)
+  })
+
 /** A file can be a part of several pieces. */
 const files = new Map<string, Promise<void>>()
 const fetchedOnce = (address: string): Promise<void> => {
@@ -59,6 +66,7 @@ const putOn: Readonly<Record<string, (address: string) => Promise<void>>> = { cs
 export const piece = <A>(name: string, load: () => Promise<A>): (() => Promise<A>) => {
   let coming: Promise<A> | undefined
   const come = async (): Promise<A> => {
+    await whenIdle()
     const addresses = globalThis.packhouseBehind?.[name] ?? []
     await Promise.all(addresses.map(fetchedOnce))
     await Promise.all(addresses.map((address) => putOn[address.split(".").at(-1) ?? ""]?.(address)))

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { CommerceCart } from "../../contract/cart.ts"
 import type { Cart } from "../../counter/cart.ts"
-import type { SentCart, SentDiscount } from "../../counter/placement-queue.ts"
+import type { SentCart, SentDiscount } from "../../counter/queued-cart.ts"
 import type { Rpc } from "../../port/rpc.ts"
 import { sentLine, splitLine } from "../cart/outcome.ts"
 import { keyOf } from "../idempotency-key.ts"

@@ -2,7 +2,9 @@
  * Orders that are placed behind the counter: what waits, what failed, and what came of the last one. Wherever somebody is
  * in the product meanwhile, it goes on; every step of it is stored before it is taken.
  */
-import * as queue from "../../counter/placement-queue.ts"
+import { empty } from "../../counter/placement-queue.ts"
+import type { Step } from "../../counter/placement-step.ts"
+import type * as queue from "../../counter/queued-cart.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { notHeld, type QueueState, type RowMessage } from "../durable-queue.ts"
 
@@ -45,9 +47,9 @@ export type Outcome =
   | { readonly _tag: "Unanswered"; readonly message: string }
 
 /** What came of a step of the active order. */
-export type Progress = Outcome & { readonly id: string; readonly step: queue.Step }
+export type Progress = Outcome & { readonly id: string; readonly step: Step }
 
-export const init: Model = { ...queue.empty, ...notHeld }
+export const init: Model = { ...empty, ...notHeld }
 
 /** Whether somebody's orders are placed behind the counter. */
 export const isEnabled = (flags: Flags): boolean =>

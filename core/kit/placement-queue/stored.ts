@@ -1,5 +1,6 @@
 /** The queue as it is stored before each of its steps. */
-import { empty, PlacementQueue } from "../../counter/placement-queue.ts"
+import { empty } from "../../counter/placement-queue.ts"
+import { PlacementQueue } from "../../counter/queued-cart.ts"
 import { setAside } from "../../text/placement-queue.ts"
 import { rowCodec } from "../row-codec.ts"
 

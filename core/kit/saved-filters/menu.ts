@@ -1,5 +1,6 @@
 /** The saved filters of a list, as a menu over it: chosen again, saved, seen to. */
-import { isSameFilter, type ListFilter } from "../../session/saved-filter.ts"
+import { isSameFilter } from "../../session/same-filter.ts"
+import type { ListFilter } from "../../session/saved-filter.ts"
 import * as say from "../../text/saved-filter.ts"
 import type { Menu } from "../view/filters.ts"
 import type { From, KeptFilters } from "./kept-filters.ts"

@@ -14,7 +14,8 @@ import {
   type SavedFilter,
   unkept
 } from "../../session/saved-filter.ts"
-import { filterName, unkeptWords } from "../../text/saved-filter.ts"
+import { unkeptWords } from "../../text/filter-words.ts"
+import { filterName } from "../../text/saved-filter.ts"
 
 /** What is asked about one of them. */
 export type Change =

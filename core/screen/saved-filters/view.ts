@@ -12,6 +12,7 @@ import { noticeOf } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
 import type { SavedFilter } from "../../session/saved-filter.ts"
+import { filterWords, listName } from "../../text/filter-words.ts"
 import { sending } from "../../text/form.ts"
 import * as say from "../../text/saved-filter.ts"
 import { type Change, type Message, type Model, nameFields, underCursor } from "./model.ts"
@@ -26,8 +27,8 @@ const naming = (model: Model, { filters: { from } }: Around): ReadonlyArray<Part
         {
           part: "facts",
           facts: [
-            { name: "List", value: say.listName[from.filter.list] },
-            { name: "It shows", value: say.filterWords(from.filter) }
+            { name: "List", value: listName[from.filter.list] },
+            { name: "It shows", value: filterWords(from.filter) }
           ]
         },
         formView(
@@ -48,12 +49,12 @@ const savedList = (model: Model, saved: ReadonlyArray<SavedFilter>): Part<Messag
     caption: say.savedFilters,
     columns: [
       titleColumn("name", say.filterName, 24, ({ name }) => name),
-      textColumn("list", "List", 12, ({ filter }) => (filter === null ? "" : say.listName[filter.list])),
+      textColumn("list", "List", 12, ({ filter }) => (filter === null ? "" : listName[filter.list])),
       textColumn(
         "words",
         "It shows",
         "rest",
-        ({ filter }) => (filter === null ? say.unreadable : say.filterWords(filter)),
+        ({ filter }) => (filter === null ? say.unreadable : filterWords(filter)),
         { isWhole: true }
       )
     ],

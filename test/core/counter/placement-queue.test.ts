@@ -2,10 +2,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as queue from "#core/counter/placement-queue.ts"
+import { type Step, steps } from "#core/counter/placement-step.ts"
+import type { PlacedAs, PlacementQueue, SentCart } from "#core/counter/queued-cart.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 
-const cart = (change: Partial<queue.SentCart> = {}): queue.SentCart => ({
+const cart = (change: Partial<SentCart> = {}): SentCart => ({
   cartItems: [{ product_id: 7, product_name: "Curry cut", by_hand: Q.ofThousandths(500), scan_codes: [] }],
   cartTotal: Money.ofHundredths(12_000),
   cart_id: null,
@@ -21,15 +23,15 @@ const cart = (change: Partial<queue.SentCart> = {}): queue.SentCart => ({
   draft_id: null,
   ...change
 })
-const placed = (id: string): queue.PlacedAs => ({
+const placed = (id: string): PlacedAs => ({
   order_id: Number(id),
   increment_id: `C${id.padStart(8, "0")}`,
   amount: Money.ofHundredths(12_000)
 })
-const queuedAll = (ids: ReadonlyArray<string>): queue.PlacementQueue =>
+const queuedAll = (ids: ReadonlyArray<string>): PlacementQueue =>
   ids.reduce((all, id) => queue.queued(all, id, cart()), queue.empty)
 /** The active order's step succeeds. */
-const stepDone = (before: queue.PlacementQueue): queue.PlacementQueue => {
+const stepDone = (before: PlacementQueue): PlacementQueue => {
   const active = queue.activeOf(before)
   return active === undefined
     ? before
@@ -40,15 +42,11 @@ const stepDone = (before: queue.PlacementQueue): queue.PlacementQueue => {
         active.step === "place" ? placed(active.id) : undefined
       )
 }
-const stepErred = (
-  before: queue.PlacementQueue,
-  message: string,
-  isAnswered = true
-): queue.PlacementQueue => {
+const stepErred = (before: PlacementQueue, message: string, isAnswered = true): PlacementQueue => {
   const active = queue.activeOf(before)
   return active === undefined ? before : queue.erred(before, active.id, active.step, { message, isAnswered })
 }
-const untilStep = (before: queue.PlacementQueue, step: queue.Step): queue.PlacementQueue => {
+const untilStep = (before: PlacementQueue, step: Step): PlacementQueue => {
   let model = before
   while (queue.activeOf(model)?.step !== step) model = stepDone(model)
   return model
@@ -107,7 +105,7 @@ describe("the queue of placements", () => {
 
   it("fails an order at its third error, with its cart and what it comes to, and not before (BACK-2)", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...queue.steps), fc.array(fc.nat(2), { maxLength: 3 }), (step, pauses) => {
+      fc.property(fc.constantFrom(...steps), fc.array(fc.nat(2), { maxLength: 3 }), (step, pauses) => {
         let model = untilStep(queuedAll(["1"]), step)
         for (let error = 1; error < queue.mostErrors; error++) {
           model = stepErred(model, `error ${error}`)
@@ -138,39 +136,31 @@ describe("the queue of placements", () => {
 
   it("goes on with a failed order where it failed, and has no order placed that has its number (BACK-4)", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...queue.steps), (step) => {
+      fc.property(fc.constantFrom(...steps), (step) => {
         let model = untilStep(queuedAll(["1", "2"]), step)
         for (let error = 0; error < queue.mostErrors; error++) model = stepErred(model, "no")
         model = queue.retried(model, "1")
         expect(model.failed).toEqual([])
         expect(model.waiting.map(({ id }) => id)).toEqual(["2", "1"])
-        const seen: Array<queue.Step> = []
+        const seen: Array<Step> = []
         while (queue.activeOf(model)?.id === "2") model = stepDone(model)
         expect(queue.activeOf(model)).toMatchObject({ step, errors: 0 })
         for (; model.waiting.length > 0; model = stepDone(model))
           seen.push(queue.activeOf(model)?.step ?? "place")
-        expect(seen).toEqual(queue.steps.slice(queue.steps.indexOf(step)))
+        expect(seen).toEqual(steps.slice(steps.indexOf(step)))
       })
     )
   })
 
   it("gives a failed cart back only where there is no order of it and none on its way (BACK-4)", () => {
-    const failedAt = (step: queue.Step, isAnswered: boolean) => {
+    const failedAt = (step: Step, isAnswered: boolean) => {
       let model = untilStep(queuedAll(["1"]), step)
       for (let error = 0; error < queue.mostErrors; error++)
         model = stepErred(queue.placing(model), "no", isAnswered)
       return queue.takenBack(model, "1").failed.length === 0
     }
-    expect(queue.steps.map((step) => failedAt(step, true))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false
-    ])
-    expect(queue.steps.map((step) => failedAt(step, false))).toEqual([
+    expect(steps.map((step) => failedAt(step, true))).toEqual([true, true, true, false, false, false, false])
+    expect(steps.map((step) => failedAt(step, false))).toEqual([
       true,
       true,
       false,
@@ -194,7 +184,7 @@ describe("the queue of placements", () => {
 
   it("hears nothing of another order, nor of a step that is done", () => {
     fc.assert(
-      fc.property(ids, fc.nat(30), fc.constantFrom(...queue.steps), fc.string(), (all, turns, step, id) => {
+      fc.property(ids, fc.nat(30), fc.constantFrom(...steps), fc.string(), (all, turns, step, id) => {
         let model = queuedAll(all)
         for (let turn = 0; turn < turns; turn++) model = stepDone(model)
         const active = queue.activeOf(model)

@@ -1,5 +1,6 @@
 /** A client that places orders over a disk that outlives it, and a server that keeps its promises. */
-import { type PlacedAs, type Step as QueueStep, steps } from "#core/counter/placement-queue.ts"
+import { type Step as QueueStep, steps } from "#core/counter/placement-step.ts"
+import type { PlacedAs } from "#core/counter/queued-cart.ts"
 import type { QueueContext, QueueStep as StepOf } from "#core/kit/durable-queue.ts"
 import type { Command } from "#core/kit/placement-queue/model.ts"
 import { type Entry, init, type Message, type Model } from "#core/kit/placement-queue/model.ts"

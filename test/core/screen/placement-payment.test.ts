@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { SentCart } from "#core/counter/placement-queue.ts"
+import type { SentCart } from "#core/counter/queued-cart.ts"
 import { discountsSent, isAsSent } from "#core/kit/placement-queue/filled-basket.ts"
 import { codec } from "#core/kit/placement-queue/stored.ts"
 import * as Money from "#core/money.ts"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import type { Running } from "#core/client/run.ts"
-import type { SentCart } from "#core/counter/placement-queue.ts"
+import type { SentCart } from "#core/counter/queued-cart.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"

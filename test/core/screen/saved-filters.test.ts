@@ -10,14 +10,9 @@ import { partOf, type View } from "#core/kit/view/view.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Message as OrdersMessage } from "#core/screen/order-list/model.ts"
 import type { Message as FiltersMessage } from "#core/screen/saved-filters/model.ts"
-import {
-  isSameFilter,
-  type ListFilter,
-  nameKey,
-  readFilterName,
-  type SavedFilter
-} from "#core/session/saved-filter.ts"
-import { filterWords } from "#core/text/saved-filter.ts"
+import { isSameFilter } from "#core/session/same-filter.ts"
+import { type ListFilter, nameKey, readFilterName, type SavedFilter } from "#core/session/saved-filter.ts"
+import { filterWords } from "#core/text/filter-words.ts"
 import { order } from "../arbitrary/order.ts"
 import { chosenIn, menuIn, rowsIn, textsIn } from "./shown.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
