@@ -6,23 +6,22 @@ import type { Command } from "./shown-page.ts"
 export const first = { ...session, ...orderList }
 
 /** In `soon-effects.ts`. */
-const soon = [
-  "Connect",
-  "LoadVariables",
-  "ResetClient",
-  "TellClientInfo",
-  "Beep",
-  "LoadWork",
-  "ReleaseWork",
-  "SaveWork",
-  "RemoveWork",
-  "TidyWork"
-] as const satisfies ReadonlyArray<Command["_tag"]>
-const soonTags: ReadonlySet<Command["_tag"]> = new Set(soon)
+const soon = {
+  Connect: true,
+  LoadVariables: true,
+  ResetClient: true,
+  TellClientInfo: true,
+  Beep: true,
+  LoadWork: true,
+  ReleaseWork: true,
+  SaveWork: true,
+  RemoveWork: true,
+  TidyWork: true
+} satisfies { readonly [Tag in Command["_tag"]]?: true }
 
 export type FirstCommand = Extract<Command, { readonly _tag: keyof typeof first }>
-export type SoonCommand = Extract<Command, { readonly _tag: (typeof soon)[number] }>
+export type SoonCommand = Extract<Command, { readonly _tag: keyof typeof soon }>
 export type LaterCommand = Exclude<Command, FirstCommand | SoonCommand>
 
 export const isFirst = (command: Command): command is FirstCommand => command._tag in first
-export const isSoon = (command: Command): command is SoonCommand => soonTags.has(command._tag)
+export const isSoon = (command: Command): command is SoonCommand => command._tag in soon
