@@ -16,7 +16,7 @@ const openOrders = 700
 /** Bytes a second, and milliseconds that every request waits besides. */
 const line = { downloadThroughput: 500_000 / 8, uploadThroughput: 500_000 / 8, latency: 400 }
 const slowness = 4
-const most = 5000
+const most = 4000
 
 const slowed = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
