@@ -14,6 +14,8 @@ export interface CartScan {
   readonly isUnique: boolean
   /** The quantity that a scan of a shared code adds. */
   readonly counts: Q.Quantity
+  /** What it counts may be of several rows: the pieces of a carton. */
+  readonly isOfMany?: boolean
 }
 
 type Unreadable = Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket" | "ExpiredPack">
@@ -46,10 +48,28 @@ export interface Holder {
   readonly where: string
 }
 
-export interface TakenScan {
+interface TakenPart {
   readonly pack_id: number
-  readonly product_id: number
   readonly qty: Q.Quantity
+}
+export interface TakenScan {
+  readonly product_id: number
+  readonly parts: readonly [TakenPart, ...ReadonlyArray<TakenPart>]
+}
+
+/** Parts of rows, the first to expire first, that come to a quantity; undefined where they hold less. */
+const partsOf = (rows: ReadonlyArray<FoundRow>, wanted: Q.Quantity): TakenScan["parts"] | undefined => {
+  const parts: Array<TakenPart> = []
+  let missing = wanted
+  for (const { id, qty, reserved } of rows) {
+    const part = Q.least(missing, Q.minus(qty, reserved))
+    if (part <= 0) continue
+    parts.push({ pack_id: id, qty: part })
+    missing = Q.minus(missing, part)
+    if (missing === 0) break
+  }
+  const [first, ...others] = parts
+  return first === undefined || missing > 0 ? undefined : [first, ...others]
 }
 
 type Refusal = Fault<
@@ -58,7 +78,7 @@ type Refusal = Fault<
 
 /**
  * The row that a scan takes. A code of its own is taken once, by one counter; of a code that many packs share the first
- * to expire that has enough left, beside what others keep.
+ * to expire that has enough left, beside what others keep; of a carton the first to expire until it is whole.
  * @param holder who has the pack of a code of its own in hand, if anybody has
  * @param isKnownProduct the code names a product that the store sells, whether or not there is a pack of it
  */
@@ -85,10 +105,13 @@ export const takeScan = (
   const free = fresh.find(({ qty, reserved }) =>
     scan.isUnique ? qty > 0 : Q.minus(qty, reserved) >= Q.most(scan.counts, Q.ofThousandths(1))
   )
-  if (free === undefined) return Result.fail(fault("AlreadyUsed"))
-  return Result.succeed({
-    pack_id: free.id,
-    product_id: free.product_id,
-    qty: scan.isUnique ? free.qty : scan.counts
-  })
+  const parts =
+    free === undefined
+      ? scan.isOfMany === true
+        ? partsOf(fresh, scan.counts)
+        : undefined
+      : ([{ pack_id: free.id, qty: scan.isUnique ? free.qty : scan.counts }] as const)
+  const [row] = fresh
+  if (parts === undefined || row === undefined) return Result.fail(fault("AlreadyUsed"))
+  return Result.succeed({ product_id: (free ?? row).product_id, parts })
 }

@@ -71,7 +71,12 @@ const addPack = function* (
   const scan: ReturnType<typeof readScan> =
     goods === undefined
       ? readScan(code, today)
-      : Result.succeed({ key: uniqueKey(code), isUnique: false, counts: goods.success.counts })
+      : Result.succeed({
+          key: uniqueKey(code),
+          isUnique: false,
+          counts: goods.success.counts,
+          isOfMany: true
+        })
   if (Result.isFailure(scan)) return Result.fail(scan.failure)
   const { key, isUnique } = scan.success
   const scope = stockScopeOf(call, caller.hubId, null)
@@ -116,24 +121,30 @@ const addPack = function* (
     today
   )
   if (Result.isFailure(taken)) return Result.fail(taken.failure)
-  const { pack_id, product_id, qty } = taken.success
+  const { product_id, parts } = taken.success
   const product = yield* products.find(product_id)
   if (product === undefined) return Result.fail(fault("NotForSale", { name: `Product ${product_id}` }))
   const forSale = yield* requireForSale(call, product)
   if (Result.isFailure(forSale)) return Result.fail(forSale.failure)
-  const room = (yield* roomOf(call)).take("ofStock")
-  if (Result.isFailure(room)) return Result.fail(room.failure)
+  const inHand = yield* roomOf(call)
+  for (const _ of parts) {
+    const room = inHand.take("ofStock")
+    if (Result.isFailure(room)) return Result.fail(room.failure)
+  }
   if (isTaken) {
     const taking = yield* requireTakeOver(call, present)
     if (Result.isFailure(taking)) return Result.fail(taking.failure)
     yield* endClaims(caller.hubId, [present])
     row.taken.push(present)
   }
-  const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code: code, qty }
-  // Another counter was quicker: who it was is read anew.
-  if (!(yield* claims.claim(holderOf(row), caller, claim, at, row.claimed_until))) restart()
-  // Whoever had it may have sold it while this waited for their claim to end.
-  if (isUnique && !(yield* claims.isOnShelf(caller.hubId, pack_id))) restart()
+  for (const [index, { pack_id, qty }] of parts.entries()) {
+    const scan_code = index === 0 ? code : claims.ofTheScanBefore
+    const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code, qty }
+    // Another counter was quicker: who it was is read anew.
+    if (!(yield* claims.claim(holderOf(row), caller, claim, at, row.claimed_until))) restart()
+    // Whoever had it may have sold it while this waited for their claim to end.
+    if (isUnique && !(yield* claims.isOnShelf(caller.hubId, pack_id))) restart()
+  }
   yield* carts.addByHand(row.cart_id, product_id, 0)
   return Result.succeed(product_id)
 }

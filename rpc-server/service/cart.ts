@@ -78,7 +78,7 @@ const removePack = function* (row: carts.CartRow, code: string): Tx<void> {
   const claimed = yield* claims.heldBy(holderOf(row))
   const pack = claimed.findLast(({ scan_code }) => scan_code === code)
   if (pack === undefined) return
-  yield* claims.releaseOne(holderOf(row), pack.claim_id)
+  for (const id of pack.claim_ids) yield* claims.releaseOne(holderOf(row), id)
   const line = (yield* carts.itemsOf(row.cart_id)).find(({ product_id }) => product_id === pack.product_id)
   const isEmpty = !claimed.some((each) => each !== pack && each.product_id === pack.product_id)
   if (line !== undefined && line.by_hand === 0 && isEmpty) yield* carts.removeItem(row.cart_id, line.item_id)

@@ -198,7 +198,8 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
 
   it("takes codes of the trade, sells what they count, and says of what it refuses why (CODE-17, CODE-18, CODE-19)", async () => {
     const [till] = await countersAt(
-      { product: 2649, code: "8901234567890", isUnique: false, qty: 20_000 },
+      { product: 2649, code: "8901234567890", isUnique: false, qty: 6000 },
+      { product: 2649, code: "8901234567890", isUnique: false, qty: 14_000, days: 9 },
       { product: 1773, code: "98901234567893", isUnique: false, qty: 2000 }
     )
     const link = "https://id.example.com/01/4006381333931/10/L7"
@@ -239,7 +240,15 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
       const { error } = await till.ask("addItemToCart", [{ scan_code }])
       expect(error, scan_code).toMatchObject({ message, data })
     }
+    // A carton of several rows is one scan, which is taken back as one.
     await till.done("deletePackFromCart", link)
+    expect((await till.done("deletePackFromCart", "18901234567897")).items[0]?.qty).toBe(2)
+    const again = await till.scan("18901234567897")
+    expect(again.items[0]?.scanned_info?.items.map(({ scan_code }) => scan_code)).toEqual([
+      "4006381333931",
+      "8901234567890",
+      "18901234567897"
+    ])
     const { order_id } = await till.sell()
     await till.done("updateAndInvoiceOrder", order_id)
     expect((await till.done("getCart")).items).toMatchObject([{ qty: 14 }, { qty: 0.762 }])

@@ -125,14 +125,31 @@ const HeldRow = Schema.Struct({
   qty: Schema.Int,
   claimed_until: Schema.String
 })
-export type HeldPack = typeof HeldRow.Type
+type HeldRow = typeof HeldRow.Type
+/** What one scan has in hand. */
+export interface HeldPack extends Omit<HeldRow, "claim_id"> {
+  readonly claim_ids: ReadonlyArray<number>
+}
+/** In the place of the code where a claim is more of what the scan before it takes: a carton of several rows of stock. */
+export const ofTheScanBefore = ""
 const heldPacks = select(
   HeldRow,
   `SELECT claim_id, pack_id, product_id, scan_code, qty, claimed_until FROM pack_claim
    WHERE kind = ? AND holder = ? ORDER BY claim_id`
 )
 /** The packs that somebody holds, in the order of the scans. */
-export const heldBy = ({ kind, id }: Subject): Tx<ReadonlyArray<HeldPack>> => heldPacks(kind, id)
+export const heldBy = function* ({ kind, id }: Subject): Tx<ReadonlyArray<HeldPack>> {
+  const scans: Array<HeldPack> = []
+  for (const { claim_id, ...row } of yield* heldPacks(kind, id)) {
+    const before = row.scan_code === ofTheScanBefore ? scans.pop() : undefined
+    scans.push(
+      before === undefined
+        ? { ...row, claim_ids: [claim_id] }
+        : { ...before, qty: before.qty + row.qty, claim_ids: [...before.claim_ids, claim_id] }
+    )
+  }
+  return scans
+}
 /** The quantity of a product that a claim's holder has. */
 export const heldOf = function* ({ kind, id }: Subject, productId: number): Tx<Quantity.Quantity> {
   const packs = (yield* heldPacks(kind, id)).filter(({ product_id }) => product_id === productId)
