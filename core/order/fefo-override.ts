@@ -31,8 +31,8 @@ export const fefoOverrides = (
   if (reasons.size === 0) return []
   const rows = stock.map(({ key, ...row }) => ({ ...row, scan_code: key }))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return takes.flatMap(({ item_id, pack_id, scan_code }) => {
-    const reason = reasons.get(`${item_id} ${scan_code}`)
+  return takes.flatMap(({ item_id, pack_id, scan_code, scanned_as = scan_code }) => {
+    const reason = reasons.get(`${item_id} ${scanned_as}`)
     const taken = byId.get(pack_id)
     if (reason === undefined || taken === undefined) return []
     const others = rows.filter((row) => row.scan_code !== scan_code)

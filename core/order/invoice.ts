@@ -171,7 +171,7 @@ const taken = (
           return yield* invalid(
             `${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`
           )
-        const choice = trade === undefined ? { key } : { date: trade.date }
+        const choice = trade === undefined ? { key } : { trade: key, date: trade.date }
         const found = shelf.takeFirstExpiring(item, scan.qty, choice)
         if (found !== scan.qty) return yield* Result.fail(shelf.absence(item, choice))
         sent.push({ scan_code: scan.key, qty: found })

@@ -19,7 +19,10 @@ export interface StockRow {
 }
 
 /** What is taken: packs under a code, packs of a date before others where they have no code of their own, or any. */
-export type Choice = { readonly key: string } | { readonly date: Day.Day | undefined } | undefined
+export type Choice =
+  | { readonly key: string }
+  | { readonly trade: string; readonly date: Day.Day | undefined }
+  | undefined
 
 const fits = (row: StockRow, choice: Choice): boolean => {
   if (choice === undefined) return true
@@ -32,6 +35,8 @@ export interface Allocation {
   readonly item_id: number
   readonly scan_code: string
   readonly qty: Q.Quantity
+  /** The code of the trade that was scanned for it. */
+  readonly scanned_as?: string
   /** True where the code was scanned; false where the row was chosen here for a quantity by hand. */
   readonly is_scanned: boolean
   /** The quantity of the row when the decision was taken: it must be the same when the decision is written. */
@@ -84,7 +89,13 @@ export class StockAllocator {
       if (missing <= 0) break
       const qty = Q.least(missing, this.#left.get(row.id) ?? Q.zero)
       if (qty <= 0) continue
-      this.#take(row, item, qty, choice !== undefined)
+      this.#take(
+        row,
+        item,
+        qty,
+        choice !== undefined,
+        choice !== undefined && "trade" in choice ? choice.trade : undefined
+      )
       missing = Q.minus(missing, qty)
     }
     return Q.minus(quantity, missing)
@@ -100,13 +111,14 @@ export class StockAllocator {
       : fault("ExpiredPack", { date_of_expiry: expired.date_of_expiry })
   }
 
-  #take(row: StockRow, item: OrderItem, qty: Q.Quantity, is_scanned: boolean): void {
+  #take(row: StockRow, item: OrderItem, qty: Q.Quantity, is_scanned: boolean, trade?: string): void {
     const left = this.#left.get(row.id) ?? Q.zero
     this.#left.set(row.id, Q.minus(left, qty))
     this.takes.push({
       pack_id: row.id,
       item_id: item.item_id,
       scan_code: row.key,
+      ...(trade === undefined ? {} : { scanned_as: trade }),
       qty,
       is_scanned,
       rowQty: left

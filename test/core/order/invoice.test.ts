@@ -143,6 +143,25 @@ describe("codes of the trade take packs of their product that have no code of th
   })
 })
 
+describe("a code of the trade with a later date", () => {
+  it("keeps why the earlier pack stayed, whatever the pack was received with (SHELF-1)", () => {
+    const stock = [
+      row(1, 7, { key: "8900000000070", qty: kg("2"), date_of_expiry: late, isShared: true }),
+      row(2, 7, { key: "8900000000087", qty: kg("1"), date_of_expiry: soon, isShared: true })
+    ]
+    const scan: RequestedScan = {
+      ...unit("4006381333931", "1"),
+      trade: { product_id: 7, date: late },
+      laterReason: "the box is torn"
+    }
+    const wish = { ordered: "1", qty: "1", scans: [scan] }
+    const decision = Result.getOrThrow(decided({ order: onOrder(wish), stock }, [lineOf(wish)]))
+    expect(decision).toMatchObject({
+      later: [{ pack_id: 1, reason: "the box is torn", passed_over: { date_of_expiry: soon } }]
+    })
+  })
+})
+
 describe("codes that every unit carries", () => {
   const stock = [
     row(1, 7, { key: "e", qty: kg("2"), date_of_expiry: late }),
