@@ -251,5 +251,16 @@ it("at either till the last scan, its line and the sum are in sight after a scan
       await page.locator(".cart-table").waitFor({ state: "detached" })
     }
   }
+  // The longest that is said has two lines, and none of it is cut off.
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await scan(page, "96385074", { gap: 1 })
+    await page.locator(".last-scan.is-bad", { hasText: "no product of the catalogue has it" }).waitFor()
+    const over = await page.evaluate(() => {
+      const [box, words] = [".last-scan", ".last-words"].map((each) => document.querySelector(each))
+      return (words?.getBoundingClientRect().height ?? 0) - (box?.clientHeight ?? 0)
+    })
+    expect(over).toBeLessThanOrEqual(0)
+  }
   await context.close()
 })
