@@ -29,6 +29,8 @@ export const pagesByName = [
   "shift",
   /** What the store owes by store credits. */
   "storecredits",
+  /** The lists by which the network reads codes. */
+  "codes",
   /** The end-of-day report. */
   "eodstockTaking",
   /** The reports of the last weeks. */

@@ -15,6 +15,8 @@ const noSentences = new Set([
   "(pointer: fine)",
   "(prefers-color-scheme: dark)",
   "400 millis",
+  " decimals {}",
+  "decimals {}",
   "Escape",
   "NFKC",
   "NFKD",
@@ -47,7 +49,7 @@ const onCommandLine = "core/text/doctor.ts"
 const translated = new Set(Object.keys(hindi).map((sentence) => sentence.trim().replaceAll("{#}", "{}")))
 /** Rules and devices that answer in sentences of their own. */
 const answering =
-  "catalogue/trade-code barcode/explain barcode/reason barcode/gs1/flaw barcode/gs1/symbology barcode/rule/trial barcode/rule/refusal barcode/rule/explanation barcode/rule/rule barcode/rule/content device/refusal order/credit-pay-out order/pay-parts order/payment-change order/remark " +
+  "catalogue/trade-code barcode/explain barcode/reason barcode/gs1/flaw barcode/gs1/symbology barcode/rule/trial barcode/rule/refusal barcode/rule/explanation barcode/rule/rule barcode/rule/content barcode/rule/rule-file barcode/rule/network-lists barcode/rule/rule-table barcode/rule/rule-text barcode/rule/tried sheet/csv sheet/json device/refusal order/credit-pay-out order/pay-parts order/payment-change order/remark " +
   "shift/cash-movement shift/counting stock/expiry-board stock/first-expiry stock/inventory stock/short-receipt"
 const missing = [
   ...["core/text", "core/screen", "core/client", "core/kit", "web"].flatMap(sourcesIn),

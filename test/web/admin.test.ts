@@ -308,3 +308,40 @@ describe("the administrator's area", () => {
     await dialog.waitFor({ state: "detached" })
   })
 })
+
+describe("code rules in the browser", () => {
+  it("come from a text whose faults are shown by line, and are tried and removed again (CODE-20, FILE-4)", async () => {
+    const page = await opened(looks[1], "/codes")
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog", { name: "Import rules" })
+    const box = dialog.getByLabel("Rules as CSV or JSON")
+    const rows = ["list,name,title,kind,length,starts,fields", "shop,w28,weighed,weighed,13,28,grams 8-14"]
+    await box.fill(rows.join("\n"))
+    await page.keyboard.press("F2")
+    await dialog.getByText("Line 2: Rule w28: grams reaches beyond the code.").waitFor()
+    // As a file of the desk has it.
+    const text = rows.join("\n").replace("8-14", "8-12; check 13")
+    await dialog
+      .getByLabel("File")
+      .setInputFiles({ name: "rules.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+    await expect.poll(() => box.inputValue()).toBe(text)
+    await page.keyboard.press("F2")
+    await toast("of the code rules is saved")
+    const shop = page.locator(".row", { hasText: "shop" }).first()
+    await shop.waitFor()
+    await page.getByLabel("Try a code").fill("2812345015001")
+    await page.getByRole("button", { name: "Try", exact: true }).click()
+    await page.getByText("Read by the list shop, rule w28").waitFor()
+    expect(await findings(page)).toEqual([])
+    await page
+      .locator(".row", { hasText: "packhouse" })
+      .first()
+      .getByRole("button", { name: "Turn off" })
+      .click()
+    await page.getByRole("dialog").getByText("no pack, order label or partner's code").waitFor()
+    await page.keyboard.press("Escape")
+    await shop.getByRole("button", { name: "Remove" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+    await shop.waitFor({ state: "detached" })
+  })
+})

@@ -140,7 +140,7 @@ const Tools = <M,>({
 }
 
 export const keyOf = <M,>(part: View.Part<M>): string =>
-  `${part.part} ${part.part === "form" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
+  `${part.part} ${part.part === "form" || part.part === "table" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
 /** Drawn among the tabs and the tools; what must be seen to first where the tools narrow a list. */
 const isAboveContent = ({ part }: View.Part<unknown>, isNarrowing: boolean): boolean =>

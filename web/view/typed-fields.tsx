@@ -48,6 +48,9 @@ export const Text = <M,>({
   )
 }
 
+/** More of a file than this is no text that anybody typed. */
+const mostOfFile = 1_000_001
+
 /** Text of several lines. */
 export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextField<M>> & Saying<M>) => {
   const { describedBy, lines } = below(id, field)
@@ -66,6 +69,15 @@ export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextFie
         aria-describedby={describedBy}
         onChange={(event) => say(field.typed(event.target.value))}
       />
+      {field.takesFile === true ? (
+        <input
+          type="file"
+          aria-label={word("File")}
+          onChange={async ({ target: { files } }) =>
+            say(field.typed((await files?.[0]?.slice(0, mostOfFile).text()) ?? ""))
+          }
+        />
+      ) : null}
       {lines}
     </div>
   )

@@ -37,6 +37,8 @@ export type Input =
       readonly lines?: number | undefined
       readonly isDigits?: boolean | undefined
       readonly isCode?: boolean | undefined
+      /** Of several lines: what a file holds can stand in it, where there are files to choose. */
+      readonly takesFile?: boolean | undefined
       readonly isUsername?: boolean | undefined
     }
   | { readonly kind: "password"; readonly isNew: boolean }
@@ -120,6 +122,7 @@ export const text = (of: TextOf): Field<string> => ({
     lines: of.lines,
     isDigits: of.isDigits,
     isCode: of.isCode,
+    takesFile: of.takesFile,
     isUsername: of.isUsername
   },
   initial: ofText(of.initial ?? ""),

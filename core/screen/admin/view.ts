@@ -1,7 +1,7 @@
 /** What the administrator's area shows: the users, the settings of the network, or one user with what they may do. */
 import type { Account } from "../../contract/admin.ts"
 import * as Day from "../../day.ts"
-import type { Route } from "../../kit/route.ts"
+import { adminTabs } from "../../kit/admin-tabs.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { act, primary } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
@@ -18,29 +18,16 @@ import { roleText } from "../../text/role.ts"
 import { nothingToShow } from "../../text/shipment-list.ts"
 import { hubsOf } from "./dialog.ts"
 import { head } from "./head.ts"
-import { type Message, type Model, shownUsers, type Tab } from "./model.ts"
+import { type Message, type Model, shownUsers } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { brokenGroup, type SettingRow, settingRows } from "./setting-list.ts"
 import { userView } from "./user-view.ts"
 
-const tabsOf = ({ tab, users, variables }: Model): Part<Message> => {
-  const to = (id: Tab, title: string, leadsTo: Route, count: number) => ({
-    id,
-    title,
-    isChosen: id === tab,
-    count,
-    leadsTo
+const tabsOf = ({ tab, users, variables }: Model): Part<Message> =>
+  adminTabs(tab, {
+    users: users?.length ?? 0,
+    settings: variables.filter(({ problem }) => problem !== null).length
   })
-  const broken = variables.filter(({ problem }) => problem !== null).length
-  return {
-    part: "tabs",
-    label: head.title,
-    tabs: [
-      to("users", "Users", { name: "admin" }, users?.length ?? 0),
-      to("settings", "Settings of the network", { name: "admin", tab: "settings" }, broken)
-    ]
-  }
-}
 
 const stateOf = ({ disabled, admin }: Account): string =>
   disabled ? "Disabled" : admin ? "Administrator" : ""

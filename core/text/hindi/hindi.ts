@@ -6,6 +6,7 @@ import { accounts } from "./accounts.ts"
 import { admin } from "./admin.ts"
 import { administration } from "./administration.ts"
 import { bulk } from "./bulk.ts"
+import { codes } from "./codes.ts"
 import { correction } from "./correction.ts"
 import { count } from "./count.ts"
 import { devices } from "./devices.ts"
@@ -57,6 +58,7 @@ export const hindi: Readonly<Record<string, string>> = {
   ...accounts,
   ...admin,
   ...administration,
+  ...codes,
   ...variables,
   ...devices,
   ...reports,

@@ -1,3 +1,4 @@
+import { untouchedLists } from "#core/barcode/rule/network-lists.ts"
 import { actionsEverywhere } from "#core/client/everywhere.ts"
 import type { Message, Model } from "#core/client/model.ts"
 import { messageTo } from "#core/client/page.ts"
@@ -15,6 +16,7 @@ import { pickList } from "#core/order/pick-list.ts"
 import { ofThousandths } from "#core/quantity.ts"
 import type { Message as AccountsMessage } from "#core/screen/accounts/model.ts"
 import type { Message as AdminMessage } from "#core/screen/admin/model.ts"
+import type { Message as CodesMessage } from "#core/screen/codes/model.ts"
 import type { Message as CorrectionMessage } from "#core/screen/correction/model.ts"
 import type { Message as DailySummaryMessage } from "#core/screen/daily-summary/model.ts"
 import type { Message as EInvoicesMessage } from "#core/screen/e-invoices/model.ts"
@@ -100,6 +102,19 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     client.go("/accounts")
     client.say(messageTo(client.model.page, { _tag: "LoadedBooks", requestId: 1, books: accountBooks }))
     for (const message of messages) client.say(messageTo(client.model.page, message))
+    return client.model
+  }
+  const atCodes = (...messages: ReadonlyArray<CodesMessage>): Model => {
+    const client = new Client().enter({ ...flags, admin: 1 })
+    client.go("/codes")
+    const loaded = {
+      _tag: "LoadedCodes",
+      requestId: 1,
+      version: 0,
+      lists: untouchedLists,
+      saves: []
+    } as const
+    for (const message of [loaded, ...messages]) client.say(messageTo(client.model.page, message))
     return client.model
   }
   const atAdmin = (path: string, ...messages: ReadonlyArray<AdminMessage>): Model => {
@@ -563,6 +578,9 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
         )
     ],
     ["Admin", () => atAdmin("/admin")],
+    ["Codes", () => atCodes({ _tag: "TriedCode", code: "4006381333931" })],
+    ["Codes", () => atCodes({ _tag: "OpenedImport" })],
+    ["Codes", () => atCodes({ _tag: "TurnedList", name: "packhouse" })],
     ["Admin", () => atAdmin("/admin?pg=settings")],
     ...(["about", "orders", "values"] as const).map(
       (group): Begin => [

@@ -74,6 +74,7 @@ describe("places", () => {
     ["/label?order=", { name: "label", orderId: undefined }],
     ["/packed/17", { name: "packed", id: 17 }],
     ["/packed", undefined],
+    ["/codes", { name: "codes" }],
     ["/order/17/timeline", { name: "timeline", id: 17 }],
     ["/order/x/timeline", undefined],
     ["/packed/x", undefined],
@@ -159,6 +160,11 @@ describe("who may be where", () => {
       expect(guard(route, {})).toEqual({ name: "home" })
       expect(guard(route, { enable_item_pickup: "1" })).toEqual(route)
     }
+  })
+
+  it("the code rules only for administrators (ADMIN-1)", () => {
+    expect(guard({ name: "codes" }, {})).toEqual({ name: "home" })
+    expect(guard({ name: "codes" }, {}, true)).toEqual({ name: "codes" })
   })
 
   it("the shifts of a till only with enable_shift; others come home (ROUTE-2)", () => {

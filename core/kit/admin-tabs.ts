@@ -1,0 +1,27 @@
+/** The tabs of the administrator's pages, which lead from one to the others. */
+import type { Route } from "./route.ts"
+import type { Part } from "./view/view.ts"
+
+export type AdminTab = "users" | "settings" | "codes"
+
+const places: ReadonlyArray<readonly [AdminTab, string, Route]> = [
+  ["users", "Users", { name: "admin" }],
+  ["settings", "Settings of the network", { name: "admin", tab: "settings" }],
+  ["codes", "Codes", { name: "codes" }]
+]
+
+/** @param counts how many there are, of those that say it */
+export const adminTabs = (
+  chosen: AdminTab,
+  counts: Readonly<Partial<Record<AdminTab, number>>> = {}
+): Part<never> => ({
+  part: "tabs",
+  label: "Admin",
+  tabs: places.map(([id, title, leadsTo]) => ({
+    id,
+    title,
+    isChosen: id === chosen,
+    count: counts[id] ?? 0,
+    leadsTo
+  }))
+})

@@ -1,0 +1,3 @@
+import type { Head } from "../../kit/head.ts"
+
+export const head: Head = { routes: ["codes"], title: "Codes", belongsTo: "admin" }
