@@ -115,10 +115,10 @@ const ruleParts = (model: Model): ReadonlyArray<Part<Message>> => {
     return [notice("There are no own rules: import a file or paste them.")]
   return [
     ...(found.length > fewRules || model.search !== "" ? [searchBox("Search rules", model.search)] : []),
+    { part: "heading", text: "Own rules" },
     ...(shown.length < found.length
       ? [notice(`The first ${shown.length} of ${found.length} rules`, "info")]
       : []),
-    { part: "heading", text: "Own rules" },
     table<OwnRule, Message>({
       id: "rules",
       caption: "Own rules",
