@@ -222,7 +222,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
       )
     )
     expect(bad.problems?.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
-      expect.stringMatching(/^4 is_on: Without the list packhouse .* --without-packhouse/),
+      expect.stringMatching(/^4 is_on: By lists without packhouse .* --without-packhouse/),
       "6 list: The list ean stands there twice."
     ])
     const twins = await importInto(where, rules(weight, weight.replace("weight28", "twin")))

@@ -80,7 +80,7 @@ export const turnsOwnOff = (before: ReadonlyArray<StoredList>, after: ReadonlyAr
 
 /** What that means. */
 export const ownOffText =
-  "Without the list packhouse no pack, order label or partner's code of this network is read any more, in orders, shipments, counts and at the tills."
+  "By lists without packhouse no pack, order label or partner's code of this network is read."
 
 /**
  * Lists of a file put among those that a network has. Where the file names built-in lists its order counts, and what it

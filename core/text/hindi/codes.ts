@@ -66,8 +66,8 @@ export const codes = {
   "A network has at most {} lists, not {}.": "एक नेटवर्क में {1} सूचियाँ तक होती हैं, {2} नहीं।",
   "A network has at most {} rules, not {}.": "एक नेटवर्क में {1} नियम तक होते हैं, {2} नहीं।",
   "The list {} is missing: it can be off, not away.": "सूची {1} नहीं है: वह बंद हो सकती है, हटाई नहीं जा सकती।",
-  "Without the list packhouse no pack, order label or partner's code of this network is read any more, in orders, shipments, counts and at the tills.":
-    "सूची packhouse के बिना इस नेटवर्क का कोई पैक, ऑर्डर लेबल या पार्टनर का कोड नहीं पढ़ा जाता, न ऑर्डर में, न शिपमेंट में, न गिनती में, न काउंटर पर।",
+  "By lists without packhouse no pack, order label or partner's code of this network is read.":
+    "packhouse के बिना सूचियों से इस नेटवर्क का कोई पैक, ऑर्डर लेबल या पार्टनर का कोड नहीं पढ़ा जाता।",
   "write a letter, then letters, digits and _, at most 30": "एक अक्षर लिखें, फिर अक्षर, अंक और _, 30 तक",
   "write up to 100 characters that can be seen": "दिखने वाले 100 अक्षर तक लिखें",
   "write yes or no": "yes या no लिखें",
