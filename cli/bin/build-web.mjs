@@ -17,6 +17,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "ut
  * fetches share out of both of them; told that the later one imports the earlier one, it leaves the earlier one whole.
  */
 const fetchedAfter = {
+  "web/camera/camera.tsx": ["#web/others.tsx"],
   "web/start.tsx": ["react-dom"],
   "web/keys/keyboard.ts": ["#web/start.tsx"],
   "web/others.tsx": ["#web/start.tsx"],
@@ -58,8 +59,9 @@ const whole = {
 /**
  * One app. Each is bundled by itself: what they have in common would cut the first load of both into pieces.
  * @param styles every style by the name that it has in the folder
+ * @param define names that the build knows
  */
-const buildApp = async (outdir, script, styles, plugins = []) => {
+const buildApp = async (outdir, script, styles, define, plugins = []) => {
   const result = await build({
     absWorkingDir: root,
     entryPoints: [
@@ -85,7 +87,7 @@ const buildApp = async (outdir, script, styles, plugins = []) => {
     plugins,
     footer: { js: minifierMark },
     alias: { [fromReact]: "react" },
-    define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version) }
+    define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version), ...define }
   })
   const scripts = Object.keys(result.metafile.outputs).filter((file) => file.endsWith(".js"))
   await Promise.all(scripts.map((file) => minifyScript(path.join(root, file), target)))
@@ -125,6 +127,7 @@ const inPage = (outdir, name) => {
 
 /** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
+  camera: ["web/camera/camera.tsx"],
   chart: ["web/view/chart.tsx", "web/styles/chart.css"],
   columns: ["web/view/columns.tsx"],
   hindi: ["core/kit/words/hindi.ts"],
@@ -134,6 +137,28 @@ const comingBehind = {
   qr: ["web/view/qr.tsx"],
   scanner: ["web/keys/keyboard.ts"],
   soon: ["core/client/soon-effects.ts", "web/host/later-ports.ts"]
+}
+
+/** What reads codes off pictures: a script for a thread of its own, and its engine beside it. */
+const buildReader = async (outdir) => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [{ in: "web/camera/reader.ts", out: "camera-reader" }],
+    outdir,
+    bundle: true,
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    publicPath: "/",
+    loader: { ".wasm": "file" },
+    platform: "browser",
+    format: "iife",
+    minify: true,
+    target,
+    legalComments: "none",
+    logLevel: "warning",
+    metafile: true
+  })
+  return `/${fileOf(metafile, outdir, "web/camera/reader.ts")}`
 }
 
 /** Pictures that the head and the ways of a phone show: the page carries them, the others come behind the first rows. */
@@ -226,8 +251,17 @@ const writeApp = (outdir) => {
 }
 
 /** The worker that keeps the page and its pieces, which names all of them: so each build has another one. */
-const makeWorker = async (outdir) => {
-  const pieces = readdirSync(outdir).filter((name) => /-[A-Z0-9]{8}\.(js|css|svg)$/.test(name))
+const makeWorker = async ({ metafile }, outdir) => {
+  // The camera comes at its first use, and is kept from then on.
+  const others = piecesOf(metafile, outdir, "web/others.tsx")
+  const screens = piecesOf(metafile, outdir, "web/start.tsx")
+  const unused = [...piecesOf(metafile, outdir, "web/camera/camera.tsx")].filter(
+    (name) => !others.has(name) && !screens.has(name)
+  )
+  const pieces = readdirSync(outdir).filter(
+    (name) =>
+      /-[A-Z0-9]{8}\.(js|css|svg)$/.test(name) && !name.startsWith("camera-") && !unused.includes(name)
+  )
   const page = createHash("sha256")
     .update(readFileSync(path.join(outdir, "index.html")))
     .digest("base64")
@@ -255,8 +289,8 @@ const packers = [
     (bytes, name) =>
       promisify(brotliCompress)(bytes, {
         params: {
-          // A font takes ten times as long for the last two steps.
-          [constants.BROTLI_PARAM_QUALITY]: name.endsWith(".ttf") ? 9 : 11,
+          // A font or an engine takes ten times as long for the last two steps.
+          [constants.BROTLI_PARAM_QUALITY]: /\.(ttf|wasm)$/.test(name) ? 9 : 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length
         }
       })
@@ -269,7 +303,7 @@ const packers = [
  */
 const packAll = async (outdir) => {
   const texts = readdirSync(outdir, { recursive: true }).filter((name) =>
-    /\.(html|js|css|svg|ttf)$/.test(name)
+    /\.(html|js|css|svg|ttf|wasm)$/.test(name)
   )
   await Promise.all(
     texts.flatMap((name) =>
@@ -284,15 +318,17 @@ const packAll = async (outdir) => {
 }
 
 export const buildWeb = async (outdir) => {
+  const reader = await buildReader(outdir)
   const app = await buildApp(
     outdir,
     "web/main.tsx",
     { app: "web/styles/app.css", chart: "web/styles/chart.css", others: "web/styles/others.css" },
+    { PACKHOUSE_READER: JSON.stringify(reader) },
     [whole]
   )
   writeApp(outdir)
   await makePage(app, outdir)
-  await makeWorker(outdir)
+  await makeWorker(app, outdir)
   await packAll(outdir)
 }
 

@@ -24,6 +24,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".ttf": "font/ttf",
   ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=utf-8"
 }
@@ -43,17 +44,17 @@ interface File {
 const endingOf: Readonly<Record<Coding, string>> = { br: ".br", gzip: ".gz" }
 const isPacked = (name: string): boolean => codings.some((coding) => name.endsWith(endingOf[coding]))
 
-const load = (
-  root: string,
-  name: string,
-  names: ReadonlySet<string>,
-  policyOf: Security["policyOf"]
-): File => {
+type Pages = Pick<Security, "policyOf" | "policyOfReader">
+/** The thread that reads codes off pictures of a camera. */
+const isReader = /^camera-reader-[A-Z0-9]{8}\.js$/
+
+const load = (root: string, name: string, names: ReadonlySet<string>, security: Pages): File => {
+  const { policyOf, policyOfReader } = security
   const read = (file: string) => readFileSync(path.join(root, file))
   const bytes = read(name)
   const ending = path.extname(name)
   // A file with a hash in its name never changes; pages are asked for again each time, and answered 304.
-  const isHashed = /-[A-Z0-9]{8}\.(js|css|svg|ttf)$/.test(name)
+  const isHashed = /-[A-Z0-9]{8}\.(js|css|svg|ttf|wasm)$/.test(name)
   return {
     bytes,
     packed: new Map(
@@ -66,7 +67,7 @@ const load = (
     // Weak: the same page stands under it in every coding. A hash in the name says already what the file holds.
     tag: `W/"${isHashed ? path.basename(name) : hash("sha256", bytes, "base64url").slice(0, 22)}"`,
     cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-    policy: ending === ".html" ? policyOf(bytes.toString()) : {}
+    policy: ending === ".html" ? policyOf(bytes.toString()) : isReader.test(name) ? policyOfReader : {}
   }
 }
 
@@ -74,20 +75,15 @@ const load = (
 type Loaded = () => File | undefined
 
 /** Maps of the sources are most of what there is, and only a debugger asks for them: they are read when it does. */
-const loaded = (
-  root: string,
-  name: string,
-  names: ReadonlySet<string>,
-  policyOf: Security["policyOf"]
-): Loaded => {
+const loaded = (root: string, name: string, names: ReadonlySet<string>, security: Pages): Loaded => {
   if (name.endsWith(".map"))
-    return () => (existsSync(path.join(root, name)) ? load(root, name, names, policyOf) : undefined)
-  const file = load(root, name, names, policyOf)
+    return () => (existsSync(path.join(root, name)) ? load(root, name, names, security) : undefined)
+  const file = load(root, name, names, security)
   return () => file
 }
 
 /** Every file below a folder by its URL path. Only what was there at start is served: no path can leave the folder. */
-const loadAll = (root: string, policyOf: Security["policyOf"]): ReadonlyMap<string, Loaded> => {
+const loadAll = (root: string, security: Pages): ReadonlyMap<string, Loaded> => {
   const entries = existsSync(root) ? readdirSync(root, { withFileTypes: true, recursive: true }) : []
   const names = new Set(
     entries
@@ -97,7 +93,7 @@ const loadAll = (root: string, policyOf: Security["policyOf"]): ReadonlyMap<stri
   return new Map(
     [...names]
       .filter((name) => !isPacked(name))
-      .map((name) => [`/${name}`, loaded(root, name, names, policyOf)])
+      .map((name) => [`/${name}`, loaded(root, name, names, security)])
   )
 }
 
@@ -130,8 +126,8 @@ const isLooking = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   headers.accept?.includes("text/html") === true
 
 /** GET of any path: a file, a page of the app (its index), or 404, which leads who looks at it home. */
-export const pages = (root: string, { policyOf }: Pick<Security, "policyOf">) => {
-  const files = loadAll(root, policyOf)
+export const pages = (root: string, security: Pages) => {
+  const files = loadAll(root, security)
   const answer = (request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse => {
     const pathname = pathOf(request.url)
     const file = files.get(pathname)?.()

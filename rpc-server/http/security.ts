@@ -10,7 +10,7 @@ const headers = {
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()"
+  "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()"
 }
 
 export interface Security {
@@ -20,6 +20,8 @@ export interface Security {
    * The scripts that stand in a page as a part of it, each by its hash: nothing else may run that is no file of ours.
    */
   readonly policyOf: (page: string) => Readonly<Record<string, string>>
+  /** Of the thread that reads codes: it alone runs WebAssembly, and fetches nothing but its engine. */
+  readonly policyOfReader: Readonly<Record<string, string>>
 }
 
 export const securityOf = ({ tls, pictures }: Pick<Settings, "tls" | "pictures">): Security => {
@@ -42,6 +44,9 @@ export const securityOf = ({ tls, pictures }: Pick<Settings, "tls" | "pictures">
   const common = { [policyName]: policyWith(), ...headers }
   return {
     headers: tls === undefined ? common : { ...common, "strict-transport-security": "max-age=31536000" },
+    policyOfReader: {
+      [policyName]: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    },
     policyOf: (page) => ({
       [policyName]: policyWith(
         [...page.matchAll(/<script(?: [^>]*)?>([\s\S]*?)<\/script>/g)].flatMap(([, script = ""]) =>

@@ -63,7 +63,7 @@ describe("architecture", () => {
         "ws"
       ],
       cli: ["effect", "@effect/platform-node", "bwip-js", "commander", "ink", "react", "string-width", "ws"],
-      web: ["effect", "bwip-js", "react", "react-dom", "wouter", "chart.js"],
+      web: ["effect", "bwip-js", "react", "react-dom", "wouter", "chart.js", "zxing-wasm"],
       "device-daemon": [
         "effect",
         "@effect/platform-node",

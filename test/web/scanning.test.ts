@@ -1,11 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import type { Locator, Page } from "playwright-core"
-import { describe, it } from "vitest"
+import { describe, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { cameraTrouble } from "#core/text/camera.ts"
+import { printedCode, seen, writeVideo } from "#test/support/camera-frames.ts"
+import { readPictures } from "#test/support/camera-reading.ts"
+import { launchSeeing } from "#test/support/chromium.ts"
 import { password, shelfPack } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { call, login, post } from "#test/support/server.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { expectNoComplaints, goTo, scan, sendKeys, type Workstation } from "#test/support/web.ts"
+import { expectNoComplaints, goTo, newContext, scan, sendKeys, type Workstation } from "#test/support/web.ts"
 
 const { today, code } = tradingDay()
 const pack = (product: number, grams: number, unique: number) => code(unique, { product, grams })
@@ -403,5 +411,102 @@ describe.concurrent("first expiry, first out", () => {
       events: [{ what: "received" }, { what: "sold", reason: "Customer asked for a later date" }]
     })
     await leave(counter)
+  })
+})
+
+describe("a phone's camera", () => {
+  it.runIf(isLong)(
+    "reads 95 of 100 sharp pictures and 80 of 100 that are turned, tilted, dark or folded, and none wrongly (CAMERA-1)",
+    async ({ expect }) => {
+      const { sharp, hard } = await readPictures()
+      expect([sharp.wrong, hard.wrong]).toEqual([0, 0])
+      expect(sharp.read).toBeGreaterThanOrEqual(95)
+      expect(hard.read).toBeGreaterThanOrEqual(80)
+    },
+    900_000
+  )
+
+  /** How often it is refused, each time for a reason of the browser's, before it is given. */
+  const refusals = { NotAllowedError: "denied", NotFoundError: "missing", NotReadableError: "taken" } as const
+
+  it("scans as any scanner does, a code in view once; a refusal says what to do, its light is out when it is closed, and nothing of it is loaded before (CAMERA-1, CAMERA-2)", async ({
+    expect
+  }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "packhouse-camera-"))
+    const video = path.join(folder, "camera.y4m")
+    const size = [640, 480] as const
+    const codes = await Promise.all(
+      [40, 41].map((unique) => printedCode("code128", pack(1773, 500, unique), 2))
+    )
+    const [first, second] = codes.map((code) => seen(code, size))
+    const [none, some] = [seen(undefined, size), (frame: typeof first) => Array(20).fill(frame)]
+    writeVideo(video, [...some(first), ...some(none).slice(0, 3), ...some(second)], 10)
+    const browser = await launchSeeing(inject("chromium"), video)
+    try {
+      const context = await newContext(browser, { viewport: { width: 390, height: 844 }, hasTouch: true })
+      await context.addInitScript(
+        ([user, names]) => {
+          sessionStorage.setItem("packhouse.session", user)
+          const given = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+          Object.assign(globalThis, { tracks: [] })
+          navigator.mediaDevices.getUserMedia = async (wanted) => {
+            const name = names.shift()
+            if (name !== undefined) throw new DOMException("", name)
+            const stream = await given(wanted)
+            ;(globalThis as unknown as { tracks: Array<unknown> }).tracks.push(...stream.getTracks())
+            return stream
+          }
+        },
+        [session, Object.keys(refusals)] as const
+      )
+      const page = await context.newPage()
+      const fetched: Array<string> = []
+      page.on("request", (request) => fetched.push(new URL(request.url()).pathname))
+      const policies: Array<string> = []
+      page.on("response", (response) => {
+        const isReader = /camera-reader/.test(response.url())
+        if (isReader) policies.push(response.headers()["content-security-policy"] ?? "")
+      })
+      const states = () =>
+        page.evaluate(() =>
+          (globalThis as unknown as { tracks: ReadonlyArray<MediaStreamTrack> }).tracks.map(
+            ({ readyState }) => readyState
+          )
+        )
+      const camera = page.getByRole("region", { name: "Scan with the camera" })
+      const way = page.getByRole("button", { name: "Scan with the camera" }).first()
+      await page.goto(`${web.url}/order/13`)
+      await atOrder(page)
+      await way.waitFor()
+      const ofCamera = () => fetched.filter((file) => /camera-reader|\.wasm$/.test(file)).length
+      expect(ofCamera()).toBe(0)
+
+      await way.click()
+      for (const trouble of Object.values(refusals)) {
+        await camera.getByText(cameraTrouble[trouble]).waitFor()
+        await camera.getByRole("button", { name: "Try again" }).click()
+      }
+      await page.locator(".pack .code", { hasText: pack(1773, 500, 41) }).waitFor()
+      await page.locator(".pack .code", { hasText: pack(1773, 500, 40) }).waitFor()
+      expect(await accepted(page)).toContain("1.00 Kg")
+      expect([ofCamera(), policies.join().includes("wasm-unsafe-eval")]).toEqual([2, true])
+
+      expect(await states()).toEqual(["live"])
+      await camera.getByRole("button", { name: "Close" }).click()
+      await camera.waitFor({ state: "detached" })
+      expect(await states()).toEqual(["ended"])
+      await way.click()
+      await camera.locator("video").waitFor()
+      await expect.poll(states).toEqual(["ended", "live"])
+      await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { value: true })
+        document.dispatchEvent(new Event("visibilitychange"))
+      })
+      await camera.waitFor({ state: "detached" })
+      expect(await states()).toEqual(["ended", "ended"])
+    } finally {
+      await browser.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -1,6 +1,7 @@
 /** The line of a view that is typed into. Scans need no focus. */
 import type { FormEvent, ReactNode, Ref } from "react"
 import type { Entry } from "#core/kit/view/entry.ts"
+import { CameraButton } from "../camera/button.tsx"
 import { Field } from "../parts/field.tsx"
 import type { Press } from "./outcome.ts"
 
@@ -27,6 +28,7 @@ export const EntryForm = <M,>({
   children
 }: EntryFormProps<M>) => {
   const { label, prompt, text, typed, holds, isSecret, submit, button, problem } = entry
+  const { takesScans = holds === "code" } = entry
   const send = (event: FormEvent) => {
     event.preventDefault()
     onEnter()
@@ -56,6 +58,7 @@ export const EntryForm = <M,>({
           {button}
         </button>
       )}
+      {takesScans ? <CameraButton /> : null}
       {children}
     </form>
   )

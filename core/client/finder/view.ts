@@ -60,6 +60,7 @@ export const view = (model: Model, client: Client): View<Message> => {
         text: typed,
         typed: (text) => tell({ _tag: "TypedFind", text }),
         holds: "text",
+        takesScans: true,
         submit:
           found.length + entries.length > 0
             ? undefined

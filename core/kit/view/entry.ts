@@ -16,6 +16,8 @@ export interface Entry<Message> {
    * digit, and signs are keys. Words begin with anything but the key of the help and the space bar. A text has all keys.
    */
   readonly holds: "code" | "names" | "words" | "text"
+  /** Codes are scanned to it, too, though it holds more than codes. */
+  readonly takesScans?: boolean
   /** Nothing of what is typed is shown: it may be a password that was meant for a box below. */
   readonly isSecret?: boolean
   /** What Enter does to the text, in words; undefined while Enter is for something else. */

@@ -26,7 +26,7 @@ export const speedText = (seen: Pick<Seen, "code" | "framing">): string => {
 
 export const sourceText = (framing: Framing | undefined): string => {
   if (framing === undefined) return "pasted or typed"
-  return framing.source === "wedge" ? "keyboard (wedge)" : "serial line"
+  return { wedge: "keyboard (wedge)", serial: "serial line", camera: "camera" }[framing.source]
 }
 
 const endings: Record<Framing["terminator"], string> = {

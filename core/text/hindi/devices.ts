@@ -171,6 +171,25 @@ export const devices = {
   "pasted or typed": "चिपकाया या लिखा",
   "keyboard (wedge)": "कीबोर्ड (wedge)",
   "serial line": "सीरियल लाइन",
+  camera: "कैमरा",
+  "Scan with the camera": "कैमरे से स्कैन करें",
+  "Hold a code into the picture": "कोड को तस्वीर में लाएँ",
+  "The camera starts...": "कैमरा शुरू हो रहा है...",
+  "Turn on the light": "लाइट चालू करें",
+  "This page may not use the camera. Allow it beside the address or in the settings of the browser, then try again":
+    "इस पेज को कैमरे की अनुमति नहीं है। पते के पास या ब्राउज़र की सेटिंग में अनुमति दें, फिर कोशिश करें",
+  "There is no camera here. Use a scanner, or type the code":
+    "यहाँ कोई कैमरा नहीं है। स्कैनर से स्कैन करें या कोड टाइप करें",
+  "Another program has the camera. Close it, then try again":
+    "कैमरा किसी दूसरे प्रोग्राम के पास है। उसे बंद करें, फिर कोशिश करें",
+  "A browser lets a page see by the camera over https alone. Open the address that begins with https, or use a scanner":
+    "ब्राउज़र केवल https पर पेज को कैमरा देता है। https से शुरू होने वाला पता खोलें, या स्कैनर से स्कैन करें",
+  "The camera sees nothing but black. Uncover it, or turn on a light":
+    "कैमरे को केवल अँधेरा दिख रहा है। उस पर से ढकाव हटाएँ, या बत्ती जलाएँ",
+  "What reads codes could not be loaded. Try again when the server is back":
+    "कोड पढ़ने वाला प्रोग्राम लोड नहीं हो सका। सर्वर लौटने पर फिर कोशिश करें",
+  "The camera does not start. Try again, or use a scanner":
+    "कैमरा शुरू नहीं हो रहा। फिर कोशिश करें, या स्कैनर से स्कैन करें",
   "CR (Enter)": "CR (Enter)",
   LF: "LF",
   Tab: "Tab",

@@ -1,0 +1,48 @@
+/**
+ * What a camera sees, made into scans: a code counts once for as long as it stays in view (CAMERA-1). Lines are read wrong more
+ * easily than squares, which correct themselves: they count once two pictures in a row say the same.
+ */
+
+export interface Sighting {
+  readonly text: string
+  /** Bars, which have a check digit at most. */
+  readonly isLinear: boolean
+}
+
+interface Seen {
+  readonly text: string
+  /** In how many pictures in a row. */
+  readonly pictures: number
+  readonly at: number
+  readonly isCounted: boolean
+}
+
+export type InView = ReadonlyArray<Seen>
+export const nothingInView: InView = []
+
+/** A code that was out of view for so long (ms) counts again. */
+const absence = 1000
+
+/** One picture later: what is in view then, and the codes that count now. */
+export const look = (
+  before: InView,
+  sightings: ReadonlyArray<Sighting>,
+  at: number
+): readonly [InView, ReadonlyArray<string>] => {
+  const remembered = before.filter(({ at: last }) => at - last < absence)
+  const now = sightings.map(({ text, isLinear }): Seen & { readonly isNew: boolean } => {
+    const seen = remembered.find((each) => each.text === text)
+    const pictures = (seen?.pictures ?? 0) + 1
+    const isCounted = seen?.isCounted === true
+    const isSure = pictures > (isLinear ? 1 : 0)
+    return { text, pictures, at, isCounted: isCounted || isSure, isNew: !isCounted && isSure }
+  })
+  const gone = remembered
+    .filter(({ text }) => !sightings.some((each) => each.text === text))
+    // Another reading between two of the same makes neither surer; a picture of nothing does not.
+    .map((seen) => (sightings.length > 0 && !seen.isCounted ? { ...seen, pictures: 0 } : seen))
+  return [
+    [...gone, ...now.map(({ isNew: _, ...seen }) => seen)],
+    now.flatMap(({ text, isNew }) => (isNew ? [text] : []))
+  ]
+}

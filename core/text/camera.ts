@@ -1,0 +1,19 @@
+/** The camera of a phone as a scanner: its way in, what it wants, and why it sees nothing. */
+export const scanByCamera = "Scan with the camera"
+export const holdCode = "Hold a code into the picture"
+export const cameraStarts = "The camera starts..."
+export const cameraLight = "Turn on the light"
+
+/** Why nothing is read, each with what to do. */
+export const cameraTrouble = {
+  denied:
+    "This page may not use the camera. Allow it beside the address or in the settings of the browser, then try again",
+  missing: "There is no camera here. Use a scanner, or type the code",
+  taken: "Another program has the camera. Close it, then try again",
+  insecure:
+    "A browser lets a page see by the camera over https alone. Open the address that begins with https, or use a scanner",
+  black: "The camera sees nothing but black. Uncover it, or turn on a light",
+  unread: "What reads codes could not be loaded. Try again when the server is back",
+  stopped: "The camera does not start. Try again, or use a scanner"
+} as const
+export type CameraTrouble = keyof typeof cameraTrouble

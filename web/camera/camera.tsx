@@ -1,0 +1,138 @@
+/** The camera's picture over the lower half of a phone, or in a corner of a desk: it stays from one scan to the next. */
+import { useEffect, useRef, useState } from "react"
+import { createRoot } from "react-dom/client"
+import type { Running } from "#core/client/run.ts"
+import { byCamera } from "#core/device/framing.ts"
+import {
+  type CameraTrouble,
+  cameraLight,
+  cameraStarts,
+  cameraTrouble,
+  holdCode,
+  scanByCamera
+} from "#core/text/camera.ts"
+import { Icon } from "../parts/icon.tsx"
+import { word } from "../words.ts"
+import { type Eye, openEye, troubleOf } from "./eye.ts"
+
+interface CameraProps {
+  readonly client: Running
+  readonly onClose: () => void
+}
+
+const Camera = ({ client, onClose }: CameraProps) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [attempt, tryAgain] = useState(0)
+  const [eye, setEye] = useState<Eye>()
+  const [trouble, setTrouble] = useState<CameraTrouble>()
+  const [last, setLast] = useState<string>()
+  const [isLit, light] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  useEffect(() => {
+    let isHere = true
+    let opened: Eye | undefined
+    setTrouble(undefined)
+    const scanned = (code: string): void => {
+      setLast(code)
+      navigator.vibrate?.(30)
+      client.tell({ _tag: "Scanned", code, framing: byCamera })
+    }
+    const begin = async (): Promise<void> => {
+      if (video.current === null) return
+      if (navigator.mediaDevices === undefined) return setTrouble("insecure")
+      try {
+        const open = await openEye(video.current, {
+          scanned,
+          troubled: (found) => {
+            if (isHere) setTrouble(found)
+          }
+        })
+        opened = open
+        if (isHere) setEye(open)
+        else open.close()
+      } catch (cause) {
+        if (isHere) setTrouble(troubleOf(cause))
+      }
+    }
+    void begin()
+    return () => {
+      isHere = false
+      setEye(undefined)
+      light(false)
+      opened?.close()
+    }
+  }, [attempt])
+  useEffect(() => {
+    // Nobody looks, or nobody is in: a camera that goes on then watches somebody.
+    const onHidden = () => {
+      if (document.hidden) onClose()
+    }
+    document.addEventListener("visibilitychange", onHidden)
+    const unsubscribe = client.subscribe(() => {
+      if (client.model().session === undefined) onClose()
+    })
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden)
+      unsubscribe()
+    }
+  }, [client, onClose])
+  const isOver = trouble !== undefined && trouble !== "black"
+  return (
+    <section className="camera" aria-label={word(scanByCamera)}>
+      <video ref={video} muted playsInline hidden={isOver} onClick={() => eye?.again()} />
+      <p role="status">
+        {trouble === undefined ? (
+          <span>{eye === undefined ? word(cameraStarts) : (last ?? word(holdCode))}</span>
+        ) : (
+          <span className="notice is-danger">{word(cameraTrouble[trouble])}</span>
+        )}
+      </p>
+      <div className="dialog-buttons">
+        {eye?.light === undefined || isOver ? null : (
+          <button
+            type="button"
+            className="button"
+            aria-pressed={isLit}
+            onClick={() => {
+              eye.light?.(!isLit)
+              light(!isLit)
+            }}
+          >
+            {word(cameraLight)}
+          </button>
+        )}
+        {isOver && trouble !== "insecure" ? (
+          <button type="button" className="button" onClick={() => tryAgain(attempt + 1)}>
+            {word("Try again")}
+          </button>
+        ) : null}
+        <button type="button" className="button" onClick={onClose}>
+          <Icon name="close" /> {word("Close")}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+let closeOpen: (() => void) | undefined
+
+/** Opens it, or closes it where it is open. It belongs to no page: the next one is scanned into as well. */
+export const toggleCamera = (client: Running): void => {
+  if (closeOpen !== undefined) return closeOpen()
+  const place = document.createElement("div")
+  document.body.append(place)
+  document.documentElement.classList.add("has-camera")
+  const root = createRoot(place)
+  closeOpen = () => {
+    closeOpen = undefined
+    document.documentElement.classList.remove("has-camera")
+    // It may be asked for by what it is drawn from.
+    queueMicrotask(() => {
+      root.unmount()
+      place.remove()
+    })
+  }
+  root.render(<Camera client={client} onClose={closeOpen} />)
+  // What is found opens under it; the line to look for it by typing is in the way.
+  if (client.model().finder !== undefined) client.tell({ _tag: "ToggledFinder" })
+}

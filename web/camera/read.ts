@@ -1,0 +1,91 @@
+/** Reads codes off a running video: by the browser itself where it can, else by a thread of ours. */
+import type { Sighting } from "#core/barcode/in-view.ts"
+
+export interface Asked {
+  readonly picture: ImageBitmap
+  /** Slower, and finds more. */
+  readonly isThorough: boolean
+}
+export type Answer =
+  | { readonly _tag: "Ready" | "Failed" }
+  | { readonly _tag: "Read"; readonly codes: ReadonlyArray<Sighting>; readonly brightness: number }
+
+export interface Look {
+  readonly codes: ReadonlyArray<Sighting>
+  /** 0 to 255; undefined where nobody looked. */
+  readonly brightness?: number
+}
+export interface Reader {
+  readonly look: (video: HTMLVideoElement) => Promise<Look>
+  readonly close: () => void
+}
+
+/** What a browser reads by itself, of what there is in stores. */
+interface Detector {
+  readonly detect: (source: HTMLVideoElement) => Promise<ReadonlyArray<{ rawValue: string; format: string }>>
+}
+interface DetectorClass {
+  new (options: { readonly formats: ReadonlyArray<string> }): Detector
+  getSupportedFormats(): Promise<ReadonlyArray<string>>
+}
+const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "itf", "data_matrix", "qr_code"]
+
+const ofBrowser = async (): Promise<Reader | undefined> => {
+  const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: DetectorClass }
+  const supported = (await Own?.getSupportedFormats().catch(() => [])) ?? []
+  if (Own === undefined || !formats.every((format) => supported.includes(format))) return undefined
+  const detector = new Own({ formats })
+  return {
+    look: async (video) => {
+      const found = await detector.detect(video)
+      return {
+        codes: found
+          .filter(({ format, rawValue }) => rawValue !== "" && (format !== "itf" || rawValue.length === 14))
+          .map(({ rawValue: text, format }) => ({ text, isLinear: !/^(qr_code|data_matrix)$/.test(format) }))
+      }
+    },
+    close: () => undefined
+  }
+}
+
+/** The longer side of what is looked at: more is slower, and cameras see no sharper. */
+const longest = 1280
+
+declare const PACKHOUSE_READER: string
+
+/** What a thread that could not be had is called. */
+export const unreadable = "ReaderError"
+const lost = (): Error => Object.assign(new Error("what reads codes is not there"), { name: unreadable })
+
+const ofThread = (): Promise<Reader> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(PACKHOUSE_READER)
+    let looks = 0
+    let answered = Promise.withResolvers<Look>()
+    const fail = () => {
+      thread.terminate()
+      reject(lost())
+      answered.reject(lost())
+    }
+    // Nobody may be waiting for it.
+    answered.promise.catch(() => undefined)
+    const look = async (video: HTMLVideoElement): Promise<Look> => {
+      const scale = Math.min(1, longest / Math.max(video.videoWidth, video.videoHeight))
+      const picture = await createImageBitmap(video, {
+        resizeWidth: Math.round(video.videoWidth * scale),
+        resizeHeight: Math.round(video.videoHeight * scale)
+      })
+      looks += 1
+      answered = Promise.withResolvers()
+      thread.postMessage({ picture, isThorough: looks % 2 === 0 } satisfies Asked, [picture])
+      return await answered.promise
+    }
+    thread.addEventListener("error", fail)
+    thread.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      if (data._tag === "Failed") fail()
+      else if (data._tag === "Ready") resolve({ look, close: () => thread.terminate() })
+      else if (data._tag === "Read") answered.resolve(data)
+    })
+  })
+
+export const openReader = async (): Promise<Reader> => (await ofBrowser()) ?? (await ofThread())
