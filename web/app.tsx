@@ -22,7 +22,7 @@ const Over = lazy(async () => ({ default: (await fetchOthers()).Over }))
 const fetchAhead = () => void Promise.all([fetchScanner(), fetchOthers()])
 
 /** Nothing is known yet: the kept session is looked for, or the server for the first time. */
-const isConnecting = ({ isStarting, session, link, book }: Model): boolean =>
+export const isConnecting = ({ isStarting, session, link, book }: Model): boolean =>
   isStarting || (session !== undefined && link === "connecting" && book.updatedAt === undefined)
 
 const isCovered = ({ finder, console, palette, tray, isHelpOpen }: Model): boolean =>

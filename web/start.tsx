@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Root } from "react-dom/client"
 import { type Running, run } from "#core/client/run.ts"
 import { follow, routeAt } from "./address.ts"
-import { App } from "./app.tsx"
+import { App, isConnecting } from "./app.tsx"
 import { leadBackToDisplay } from "./back-to-display.ts"
 import { ClientProvider } from "./client.tsx"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
@@ -29,6 +29,23 @@ const started = ({ model, subscribe }: Running): Promise<void> =>
     }
     const unsubscribe = subscribe(look)
     queueMicrotask(look)
+  })
+
+/** So long the wait that is on the page already is not drawn anew: what comes behind it may be there by then. */
+const patience = 200
+const somethingToShow = ({ model, subscribe }: Running): Promise<void> =>
+  new Promise((resolve) => {
+    const show = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const look = () => {
+      if (!isConnecting(model())) show()
+    }
+    const timer = setTimeout(show, patience)
+    const unsubscribe = subscribe(look)
+    look()
   })
 
 /** A server that is gone before there is a socket is told as gone, too. */
@@ -57,12 +74,14 @@ export const start = (root: Root): Promise<Running> =>
       wearLook(client)
       listenToKeys(client)
       setAnewWhenLoaded()
-      root.render(
-        <ClientProvider client={client}>
-          <ScreenRouter>
-            <App />
-          </ScreenRouter>
-        </ClientProvider>
+      void somethingToShow(client).then(() =>
+        root.render(
+          <ClientProvider client={client}>
+            <ScreenRouter>
+              <App />
+            </ScreenRouter>
+          </ClientProvider>
+        )
       )
       yield* Effect.promise(() => started(client))
       // Nobody is in: names and passwords are typed, and nothing is scanned.

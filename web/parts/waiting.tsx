@@ -9,12 +9,13 @@ let drawnAt: number | undefined
 
 /** True while something is so, and no shorter than it takes to see it. */
 export const useAtLeastSeen = (isSo: boolean): boolean => {
-  const [isShown, setShown] = useState(isSo)
+  const [isShown, setShown] = useState(isSo || drawnAt !== undefined)
   const [since, setSince] = useState(() => drawnAt ?? performance.now())
   if (isSo && !isShown) {
     setShown(true)
     setSince(performance.now())
   }
+  if (!isSo && isShown && performance.now() - since >= shortest) setShown(false)
   useEffect(() => {
     if (isSo || !isShown) return
     const timer = setTimeout(() => setShown(false), Math.max(0, shortest - (performance.now() - since)))
