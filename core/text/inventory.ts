@@ -96,6 +96,9 @@ export const daysToGo = (day: Day.Day, today: Day.Day): string => {
 /** A code that no row of the user's hubs was ever under. */
 export const noSuchPack = (code: string): string =>
   `No hub of yours has ever had a pack with the code ${code}.`
+/** A code that every piece of a product carries. */
+export const numberOfProduct = (code: string): string =>
+  `${code} is the number of a product, not of one pack: find it by Ctrl+F, which leads to the packs of its product.`
 export const unableToLoadLife = "The life of this pack cannot be shown"
 
 const events: Record<PackEvent["what"], readonly [string, (reference: string) => string]> = {

@@ -1,5 +1,6 @@
 /** The life of a pack: what it is, where it stands in the hubs, and what happened to it by whom. */
 
+import { readTradeCode } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { wayToOffSale } from "../../kit/off-sale-link.ts"
 import type { ScreenView } from "../../kit/shown.ts"
@@ -15,7 +16,7 @@ import type { Flags } from "../../session/flags.ts"
 import { isExpiredStock } from "../../stock/pack.ts"
 import type { PackLife } from "../../stock/pack-life.ts"
 import { lifeRows, packLifeFields } from "../../stock/pack-life-fields.ts"
-import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts"
+import { noSuchPack, numberOfProduct, packPlace, unableToLoadLife } from "../../text/inventory.ts"
 import { chosenPlace, type EventRow, eventRows, placeOf } from "./events.ts"
 import type { Message, Model } from "./model.ts"
 
@@ -69,7 +70,8 @@ const shown = (model: Model, today: Day.Day, flags: Flags): ReadonlyArray<Part<M
     if (isLoading) return [loading("Looking for the pack")]
     return problem === undefined ? [] : [failed(unableToLoadLife)]
   }
-  if (life === null) return [{ part: "empty", text: noSuchPack(code) }]
+  if (life === null)
+    return [{ part: "empty", text: (readTradeCode(code, today) ? numberOfProduct : noSuchPack)(code) }]
   return [
     { part: "heading", text: `${life.product_id}  ${life.product_name}` },
     places(life, today),

@@ -46,6 +46,8 @@ export const stock = {
     "ये तुरंत स्टॉक से निकलते हैं, ठीक इन्हीं पैक के वापसी ऑर्डर के साथ।",
   "Return these": "इन्हें लौटाएँ",
   "its packs": "इसके पैक",
+  "{} is the number of a product, not of one pack: find it by Ctrl+F, which leads to the packs of its product.":
+    "{1} उत्पाद का नंबर है, किसी एक पैक का नहीं: इसे Ctrl+F से खोजें, वहाँ से उत्पाद के पैक मिलते हैं।",
   "No hub of yours has ever had a pack with the code {}.": "आपके किसी हब में {1} कोड का पैक कभी नहीं था।",
   "The life of this pack cannot be shown": "इस पैक का इतिहास नहीं दिख सकता",
   Sold: "बिका",

@@ -3,6 +3,7 @@ import * as route from "#core/kit/route.ts"
 import * as Q from "#core/quantity.ts"
 import { chosenPlace, eventRows } from "#core/screen/pack/events.ts"
 import type { Model } from "#core/screen/pack/model.ts"
+import { view } from "#core/screen/pack/view.ts"
 import type { PackEvent, PackLife } from "#core/stock/pack-life.ts"
 import { packPlace, packStatus } from "#core/text/inventory.ts"
 import { listedPack } from "../arbitrary/stock.ts"
@@ -101,6 +102,15 @@ describe("the page of a pack", () => {
     answer(client, null)
     expect(at(client)).toMatchObject({ life: null, isLoading: false, problem: undefined })
     expect(move(client, 1)).toEqual([])
+  })
+
+  it("says of the number of a product that it is none of one pack", () => {
+    const text = (of: string) => {
+      const parts = view({ ...at(opened()), code: of, life: null, isLoading: false }, 0, {}).parts
+      return parts.flatMap((part) => (part.part === "empty" ? [part.text] : []))
+    }
+    expect(text("4006381333931")).toEqual([expect.stringContaining("is the number of a product")])
+    expect(text(code)).toEqual([`No hub of yours has ever had a pack with the code ${code}.`])
   })
 })
 
