@@ -1,4 +1,5 @@
 /** The sheet of command codes: each with its name and what it asks for. */
+import { testElements, testText } from "../barcode/test-code.ts"
 import { type CommandCode, commandCodes } from "../command-code.ts"
 import type { CommandSheetDocument } from "./document.ts"
 
@@ -15,5 +16,11 @@ export const commandSheet: CommandSheetDocument = {
   kind: "commands",
   title: "Command codes",
   note: "Scan one instead of pressing a key: it takes what is on the screen, and nothing where there is no such thing.",
-  codes: commandCodes.map((name) => ({ code: `$$${name}`, name, meaning: meanings[name] }))
+  codes: commandCodes.map((name) => ({ code: `$$${name}`, name, meaning: meanings[name] })),
+  test: {
+    title: "Test of a scanner",
+    note: "Scan one of the two on the page Scanner check: it says what to set on the scanner.",
+    text: testText,
+    shown: testElements.map(({ ai, value }) => `(${ai})${value}`).join("")
+  }
 }

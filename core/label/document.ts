@@ -212,6 +212,13 @@ export interface CommandSheetDocument {
   readonly note: string
   /** The codes, each printed as Code 128. */
   readonly codes: ReadonlyArray<{ readonly code: string; readonly name: string; readonly meaning: string }>
+  /** The code that says how a scanner is set, in bars and in squares: its text behind the FNC1, and as people read it. */
+  readonly test: {
+    readonly title: string
+    readonly note: string
+    readonly text: string
+    readonly shown: string
+  }
 }
 
 export const PrintDocument = Schema.Union([

@@ -11,9 +11,14 @@ export interface Bars {
   readonly guards?: ReadonlySet<number>
 }
 
-const barsOf = (symbology: "code128" | "ean13", text: string, quiet: Bars["quiet"]): Bars | undefined => {
+const barsOf = (
+  symbology: "code128" | "ean13",
+  text: string,
+  quiet: Bars["quiet"],
+  options = ""
+): Bars | undefined => {
   try {
-    const [symbol] = bwip.raw(symbology, text)
+    const [symbol] = bwip.raw(symbology, text, options)
     if (symbol === undefined || !("sbs" in symbol)) return undefined
     return { widths: symbol.sbs, modules: symbol.sbs.reduce((sum, width) => sum + width, 0), quiet }
   } catch {
@@ -25,6 +30,10 @@ const barsOf = (symbology: "code128" | "ean13", text: string, quiet: Bars["quiet
 /** Printable ASCII alone (ISO/IEC 15417); `undefined` for anything else, and for no text. */
 export const code128 = (text: string): Bars | undefined =>
   /^[\x20-\x7e]{1,80}$/.test(text) ? barsOf("code128", text, [10, 10]) : undefined
+
+/** GS1-128: FNC1 in first place, and for every separator (0x1D). */
+export const gs1Bars = (text: string): Bars | undefined =>
+  barsOf("code128", `^FNC1${text.replaceAll("\x1d", "^FNC1")}`, [10, 10], "parsefnc")
 
 /** The two bars at the start, in the middle and at the end. */
 const guards: ReadonlySet<number> = new Set([0, 2, 28, 30, 56, 58])

@@ -3,7 +3,7 @@
  * that it cannot take two at once.
  */
 import type { CommandSheetDocument } from "#core/label/document.ts"
-import { code128 } from "./barcode.ts"
+import { code128, dataMatrix, gs1Bars } from "./barcode.ts"
 import { a4, makePages, millimetre, type Pages, type PageTools } from "./pages.ts"
 import { drawFooters, faint, margin, sheetOf } from "./sheet.ts"
 
@@ -34,9 +34,38 @@ const drawCode = (
   })
 }
 
+/** Three dots. */
+const testModule = 0.375 * millimetre
+
+/** The test code over the foot of the sheet: bars at the left, squares at the right. */
+const drawTest = (
+  pages: Pages,
+  { title, note, text, shown }: CommandSheetDocument["test"],
+  top: number,
+  width: number
+): void => {
+  pages.write(title, margin, top, { size: 18, weight: "bold", width, maxLines: 1, leading: 1.3 })
+  pages.write(note, margin, top + 24, { size: 10, width, align: "left", maxLines: 1 })
+  const bars = gs1Bars(text)
+  const squares = dataMatrix(text)
+  if (bars !== undefined) {
+    const at = margin + bars.quiet[0] * testModule
+    pages.bars(bars, at, top + 42, testModule, barHeight)
+    pages.write(shown, at, top + 44 + barHeight, {
+      size: 9,
+      grey: faint,
+      width: bars.modules * testModule,
+      align: "center",
+      maxLines: 1
+    })
+  }
+  if (squares !== undefined)
+    pages.squares(squares, margin + width - squares.side * 2 * testModule, top + 42, 2 * testModule)
+}
+
 export const commandSheetPdf = async (
   tools: PageTools,
-  { title, note, codes }: CommandSheetDocument
+  { title, note, codes, test }: CommandSheetDocument
 ): Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }> => {
   const pages = makePages(tools, a4)
   const sheet = sheetOf(a4)
@@ -55,6 +84,7 @@ export const commandSheetPdf = async (
   const width = sheet.width / 2
   for (const [at, each] of codes.entries())
     drawCode(pages, each, margin + (at % 2) * width, y + Math.floor(at / 2) * rowHeight, width)
+  drawTest(pages, test, y + Math.ceil(codes.length / 2) * rowHeight, sheet.width)
   drawFooters(pages, sheet, title)
   return { pages, bytes: await pages.finish(title, {}) }
 }

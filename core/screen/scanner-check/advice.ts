@@ -1,14 +1,24 @@
 /** What is said of a scan: how it came, how fast, and what to set on the scanner so that every scan is taken at once. */
+
+import { symbologyOf, symbologyTitle } from "../../barcode/gs1/symbology.ts"
 import { isOfOtherLayout } from "../../barcode/keyboard-layout.ts"
 import { uniqueKey } from "../../barcode/layouts.ts"
 import { meaningLines } from "../../barcode/rule/refusal.ts"
 import { defaults } from "../../barcode/scanner-settings.ts"
+import { type LayoutSent, type SeparatorSent, testScan } from "../../barcode/test-code.ts"
 import * as Day from "../../day.ts"
 import type { Framing } from "../../device/framing.ts"
 import type { Model, Seen } from "./model.ts"
 
 export const scanSomething = "Scan something: the page says what came and how"
+export const scanTestCode =
+  "The test code on the sheet of command codes (Devices, Print command codes) says how the scanner is set."
 export const repeatedScan = "The same code twice within a second: does the trigger bounce?"
+
+/** @param why what came of the letters */
+function countryAdvice(why: string): string {
+  return `${why}: set the scanner's keyboard country to that of the computer.`
+}
 
 /** What the code says, line by line. */
 export const meaningOf = ({ code, at }: Pick<Seen, "code" | "at">): ReadonlyArray<string> =>
@@ -38,6 +48,56 @@ const endings: Record<Framing["terminator"], string> = {
 export const endingText = (framing: Framing | undefined): string =>
   framing === undefined ? "not known" : endings[framing.terminator]
 
+/** What the scanner says of the sort of code: in front of it, or beside it on a serial line. */
+export const symbologyText = ({ code, framing }: Pick<Seen, "code" | "framing">): string => {
+  const told = framing?.symbology ?? symbologyOf(code)
+  if (told === undefined) return "not told by the scanner"
+  return symbologyOf(told) === undefined ? told : `${told} ${symbologyTitle(told)}`
+}
+
+const separatorText = (sent: SeparatorSent): string => {
+  if (sent === "none") return "did not come"
+  return sent === "itself" ? "as itself (0x1D)" : `as ${sent.text}`
+}
+const layoutTexts: Readonly<Record<LayoutSent, string>> = {
+  same: "that of the computer",
+  caps: "capitals and small letters changed places",
+  qwertz: "Y and Z changed places (QWERTZ)",
+  azerty: "Q and A changed places (AZERTY)",
+  other: "another one than the computer's"
+}
+
+/** What a scan of the test code says of the scanner; nothing for any other code. */
+export const testFacts = ({ code }: Pick<Seen, "code">): ReadonlyArray<{ name: string; value: string }> => {
+  const test = testScan(code)
+  return test === undefined
+    ? []
+    : [
+        { name: "Separator", value: separatorText(test.separator) },
+        { name: "Keyboard", value: layoutTexts[test.layout] }
+      ]
+}
+
+const asControls =
+  "Zebra: Function Key Mapping on. Honeywell: Control + ASCII Mode on. Datalogic: control characters by Ctrl and a key."
+/** What to set so that a batch or serial number ends where it ends. */
+const separatorAdvice = (sent: SeparatorSent): ReadonlyArray<string> => {
+  if (sent === "none")
+    return [
+      `The separator of GS1 did not come: the scanner drops it, or presses a key for it (F8, or Alt and 029), which no page takes for text. ${asControls}`
+    ]
+  return sent === "itself" || sent.isRead
+    ? []
+    : [`The separator of GS1 came as ${sent.text}, which is not read. ${asControls}`]
+}
+const layoutAdvice: Readonly<Record<LayoutSent, ReadonlyArray<string>>> = {
+  same: [],
+  caps: ["Capitals and small letters changed places: is Caps Lock on, or does the scanner change the case?"],
+  qwertz: [countryAdvice("Y and Z changed places")],
+  azerty: [countryAdvice("Q and A changed places")],
+  other: [countryAdvice("Other letters or signs came than are printed")]
+}
+
 export interface Advice {
   readonly isGood: boolean
   readonly text: string
@@ -63,13 +123,14 @@ export const adviceOn = (seen: Seen): ReadonlyArray<Advice> => {
     advice.push(
       `It sends ${Math.round(speed)} characters a second: set its inter-character delay to 0, so that a scan is never taken for typing.`
     )
-  if (framing?.source === "wedge" && /^\][A-Za-z][0-9A-Za-z]/.test(code))
-    advice.push("It sends an AIM identifier before the code: switch that off for a keyboard wedge.")
-  if (isOfOtherLayout(code))
+  const test = testScan(code)
+  if (test !== undefined) advice.push(...separatorAdvice(test.separator), ...layoutAdvice[test.layout])
+  else if (isOfOtherLayout(code))
     advice.push(
       "Signs came where digits should be: set the scanner's keyboard country to that of the computer."
     )
   if (
+    test === undefined &&
     /[a-z]/.test(code) &&
     code.toUpperCase() !== code &&
     /^[a-z$0-9]+$/.test(code) &&

@@ -14,8 +14,11 @@ import {
   meaningOf,
   repeatedScan,
   scanSomething,
+  scanTestCode,
   sourceText,
-  speedText
+  speedText,
+  symbologyText,
+  testFacts
 } from "./advice.ts"
 import { type Message, type Model, type Seen, shownOf } from "./model.ts"
 
@@ -29,7 +32,8 @@ const factsOf = (seen: Seen): Part<Message> => ({
     { name: "Ended by", value: endingText(seen.framing) },
     { name: "Speed", value: speedText(seen) },
     { name: "Length", value: `${[...seen.code].length} characters` },
-    { name: "Symbology", value: seen.framing?.symbology ?? "not told by the scanner" }
+    { name: "Symbology", value: symbologyText(seen) },
+    ...testFacts(seen)
   ]
 })
 
@@ -93,7 +97,8 @@ export const view = (model: Model): View<Message> => {
       title,
       actions: [],
       parts: [
-        { part: "empty", icon: "scanner", text: `${scanSomething}, by a keyboard wedge or a serial line.` }
+        { part: "empty", icon: "scanner", text: `${scanSomething}, by a keyboard wedge or a serial line.` },
+        notice(scanTestCode)
       ],
       back: backHome
     }

@@ -200,8 +200,30 @@ export const devices = {
   "LF works; CR (Enter) is what keyboards send.": "LF चलता है; कीबोर्ड CR (Enter) भेजते हैं।",
   "It sends {} characters a second: set its inter-character delay to 0, so that a scan is never taken for typing.":
     "यह सेकंड में {1} अक्षर भेजता है: अक्षरों के बीच की देरी 0 करें, ताकि स्कैन टाइपिंग न समझा जाए।",
-  "It sends an AIM identifier before the code: switch that off for a keyboard wedge.":
-    "यह कोड से पहले AIM पहचान भेजता है: कीबोर्ड wedge के लिए उसे बंद करें।",
+  "{}: set the scanner's keyboard country to that of the computer.": "{1}: स्कैनर का कीबोर्ड देश कंप्यूटर वाला करें।",
+  "Y and Z changed places": "Y और Z बदल गए",
+  "Q and A changed places": "Q और A बदल गए",
+  "Other letters or signs came than are printed": "छपे से अलग अक्षर या चिह्न आए",
+  "Capitals and small letters changed places: is Caps Lock on, or does the scanner change the case?":
+    "बड़े और छोटे अक्षर बदल गए: क्या Caps Lock चालू है, या स्कैनर अक्षर बदलता है?",
+  "The separator of GS1 did not come: the scanner drops it, or presses a key for it (F8, or Alt and 029), which no page takes for text. {}":
+    "GS1 का विभाजक नहीं आया: स्कैनर उसे छोड़ देता है, या उसके लिए कुंजी दबाता है (F8, या Alt और 029), जिसे कोई पेज पाठ नहीं मानता। {1}",
+  "The separator of GS1 came as {}, which is not read. {}":
+    "GS1 का विभाजक {1} बनकर आया, जो पढ़ा नहीं जाता। {2}",
+  "Zebra: Function Key Mapping on. Honeywell: Control + ASCII Mode on. Datalogic: control characters by Ctrl and a key.":
+    "Zebra: Function Key Mapping चालू करें। Honeywell: Control + ASCII Mode चालू करें। Datalogic: control characters को Ctrl और कुंजी से भेजें।",
+  Separator: "विभाजक",
+  "did not come": "नहीं आया",
+  "as itself (0x1D)": "अपने रूप में (0x1D)",
+  "as {}": "{1} बनकर",
+  Keyboard: "कीबोर्ड",
+  "that of the computer": "कंप्यूटर वाला",
+  "capitals and small letters changed places": "बड़े और छोटे अक्षर बदल गए",
+  "Y and Z changed places (QWERTZ)": "Y और Z बदल गए (QWERTZ)",
+  "Q and A changed places (AZERTY)": "Q और A बदल गए (AZERTY)",
+  "another one than the computer's": "कंप्यूटर से अलग",
+  "The test code on the sheet of command codes (Devices, Print command codes) says how the scanner is set.":
+    "कमांड कोड की शीट (उपकरण, कमांड कोड प्रिंट करें) का जाँच कोड बताता है कि स्कैनर कैसे लगा है।",
   "Signs came where digits should be: set the scanner's keyboard country to that of the computer.":
     "अंकों की जगह चिह्न आए: स्कैनर का कीबोर्ड देश कंप्यूटर वाला करें।",
   "Small letters came: is Caps Lock on, or does the scanner change the case?":

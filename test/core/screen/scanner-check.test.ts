@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { initial, push } from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/device/framing.ts"
+import { commandSheet } from "#core/label/command-sheet.ts"
 import {
   adviceOn,
   endingText,
@@ -9,7 +10,9 @@ import {
   meaningOf,
   sourceText,
   speedOf,
-  speedText
+  speedText,
+  symbologyText,
+  testFacts
 } from "#core/screen/scanner-check/advice.ts"
 import { init, type Seen, update } from "#core/screen/scanner-check/model.ts"
 import { anyText } from "../arbitrary/text.ts"
@@ -92,6 +95,59 @@ describe("what was scanned", () => {
   })
 })
 
+describe("the test code of the printed sheet (CODE-26)", () => {
+  const text = "010299000000000210ZY-qa\x1d21OK"
+  const facts = (scanned: string) => testFacts(seen(scanned)).map(({ value }) => value)
+  const advice = (scanned: string) => adviceOn(seen(scanned)).map((each) => each.text)
+  /** What comes where the keys of the digits say something else. */
+  const onKeys = (signs: string, typed: string) =>
+    typed.replace(/\d/g, (digit) => signs.charAt(Number(digit)))
+
+  it("is that which the sheet has, and a code of GS1", () => {
+    expect(commandSheet.test).toMatchObject({ text, shown: "(01)02990000000002(10)ZY-qa(21)OK" })
+    expect(meaningOf(seen(`]C1${text}`)).join(" ")).toContain("02990000000002")
+    expect(testFacts(seen(code))).toEqual([])
+  })
+
+  it.each(["\x1d", "\u241d", "|", "^]", "<GS>", "{GS}", "[GS]"])(
+    "finds the separator that is read: %j",
+    (sent) => {
+      const scanned = text.replace("\x1d", sent)
+      expect(facts(scanned)).toEqual([
+        sent === "\x1d" ? "as itself (0x1D)" : `as ${sent}`,
+        "that of the computer"
+      ])
+      for (const mark of ["", "]C1", "]d2"])
+        expect(advice(mark + scanned)).toEqual(["The scanner is set well."])
+    }
+  )
+
+  it.each<[string, string, string, string]>([
+    ["a dropped separator", text.replace("\x1d", ""), "did not come", "Function Key Mapping"],
+    ["one that nobody reads", text.replace("\x1d", "#"), "as #", "came as #, which is not read"],
+    ["a German keyboard", text.replace("ZY", "YZ"), "(QWERTZ)", "keyboard country"],
+    ["a French one", onKeys("à&é\"'(-è_ç", text.replace("ZY-qa", "WY)aq")), "(AZERTY)", "keyboard country"],
+    ["Caps Lock", text.replace("ZY-qa", "zy-QA").replace("OK", "ok"), "changed places", "Caps Lock"],
+    [
+      "Shift that is held",
+      text.replace(/^\d+/, (head) => onKeys(")!@#$%^&*(", head)),
+      "another one",
+      "keyboard country"
+    ]
+  ])("finds %s, and says what to set", (_, scanned, fact, says) => {
+    expect(facts(scanned).join(" ")).toContain(fact)
+    expect(advice(scanned).join(" ")).toContain(says)
+  })
+
+  it("takes whatever comes for what it is", () => {
+    fc.assert(
+      fc.property(anyText, fc.nat({ max: 30 }), (noise, at) => {
+        expect(testFacts(seen(text.slice(0, at) + noise)).length).toBeLessThanOrEqual(2)
+      })
+    )
+  })
+})
+
 describe("the advice", () => {
   const advice = (code: string, change: Partial<Framing>) =>
     adviceOn(seen(code, framing(change))).map(({ text }) => text)
@@ -105,11 +161,20 @@ describe("the advice", () => {
     [code, { terminator: "silence" }, "Set the scanner to send CR (Enter) as its suffix"],
     [code, { terminator: "Tab" }, "CR (Enter) is better"],
     [code, { durationMs: 23 * 90 }, "set its inter-character delay to 0"],
-    [`]C1${code}`, {}, "AIM identifier"],
     ["&é\"'(-è_çà", {}, "keyboard country"],
     ["w001234501255", {}, "Caps Lock"]
   ])("%s %j: %s", (scanned, change, text) => {
     expect(advice(scanned, change).join(" ")).toContain(text)
+  })
+
+  it("takes the identifier of the symbology that comes before a code, and names it", () => {
+    expect(advice(`]C1${code}`, {})).toEqual(["The scanner is set well."])
+    const told = (scanned: string, symbology: string | null) =>
+      symbologyText(seen(scanned, framing({ symbology })))
+    expect(told(`]d2${code}`, null)).toBe("]d2 GS1 DataMatrix")
+    expect(told(code, "]C1")).toBe("]C1 GS1-128")
+    expect(told(code, "Code 39")).toBe("Code 39")
+    expect(told(code, null)).toBe("not told by the scanner")
   })
 
   it("never asks a serial scanner for what is a keyboard's", () => {
