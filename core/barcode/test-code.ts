@@ -19,8 +19,8 @@ export const testElements: ReadonlyArray<Pair> = [
 /** Behind the FNC1 in first place. */
 export const testText = elementString(testElements)
 
-/** What a scanner sends for the separator: nothing, a text that is read, or another one. */
-export type SeparatorSent = "itself" | "none" | { readonly text: string; readonly isRead: boolean }
+/** What a scanner sends for the separator: nothing, a key that ends the scan, a text that is read, or another one. */
+export type SeparatorSent = "itself" | "none" | "key" | { readonly text: string; readonly isRead: boolean }
 /** The keyboard that a scanner types on, seen from the computer's. */
 export type LayoutSent = "same" | "caps" | "qwertz" | "azerty" | "other"
 
@@ -66,14 +66,16 @@ export const testScan = (code: string): TestScan | undefined => {
   const key = `01${gtin}`
   const head = text.slice(0, key.length)
   if (asDigits(head) !== key) return undefined
-  // Identifier and value of the batch, what stands between, identifier and value of the serial number.
   const rest = text.slice(key.length)
-  const sent = rest.slice(2 + batch.length, -(2 + serial.length))
-  const isWhole =
-    rest.length >= 4 + batch.length + serial.length &&
-    asDigits(rest.slice(0, 2)) === "10" &&
-    asDigits(rest.slice(-(2 + serial.length), -serial.length)) === "21"
-  if (!isWhole) return undefined
+  const letters = rest.slice(2, 2 + batch.length)
+  if (asDigits(rest.slice(0, 2)) !== "10" || letters.length < batch.length) return undefined
+  // A key that was pressed for the separator ends the scan.
+  if (rest.length === 2 + batch.length)
+    return { separator: "key", layout: layoutOf(letters + serial, head === key) }
+  // Behind what stands between: identifier and value of the serial number.
+  const end = rest.length - 2 - serial.length
+  if (end < 2 + batch.length || asDigits(rest.slice(end, end + 2)) !== "21") return undefined
+  const sent = rest.slice(2 + batch.length, end)
   return {
     separator:
       sent === ""
@@ -81,6 +83,13 @@ export const testScan = (code: string): TestScan | undefined => {
         : sent === separator
           ? "itself"
           : { text: sent, isRead: readSeparators.includes(sent) },
-    layout: layoutOf(rest.slice(2, 2 + batch.length) + rest.slice(-serial.length), head === key)
+    layout: layoutOf(letters + rest.slice(-serial.length), head === key)
   }
 }
+
+/** Whether a scan is what follows behind a key that was pressed for the separator: the rest of the test code. */
+export const isRestOf = (before: string, code: string): boolean =>
+  code.length === 2 + serial.length &&
+  asDigits(code.slice(0, 2)) === "21" &&
+  testScan(before) !== undefined &&
+  testScan(before + code) !== undefined

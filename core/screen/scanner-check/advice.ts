@@ -50,13 +50,14 @@ export const endingText = (framing: Framing | undefined): string =>
 
 /** What the scanner says of the sort of code: in front of it, or beside it on a serial line. */
 export const symbologyText = ({ code, framing }: Pick<Seen, "code" | "framing">): string => {
-  const told = framing?.symbology ?? symbologyOf(code)
-  if (told === undefined) return "not told by the scanner"
-  return symbologyOf(told) === undefined ? told : `${told} ${symbologyTitle(told)}`
+  const mark = framing?.symbology ?? symbologyOf(code)
+  if (mark === undefined) return "not told by the scanner"
+  return symbologyOf(mark) === undefined ? mark : `${mark} ${symbologyTitle(mark)}`
 }
 
 const separatorText = (sent: SeparatorSent): string => {
   if (sent === "none") return "did not come"
+  if (sent === "key") return "as a key, which ended the scan"
   return sent === "itself" ? "as itself (0x1D)" : `as ${sent.text}`
 }
 const layoutTexts: Readonly<Record<LayoutSent, string>> = {
@@ -82,9 +83,10 @@ const asControls =
   "Zebra: Function Key Mapping on. Honeywell: Control + ASCII Mode on. Datalogic: control characters by Ctrl and a key."
 /** What to set so that a batch or serial number ends where it ends. */
 const separatorAdvice = (sent: SeparatorSent): ReadonlyArray<string> => {
-  if (sent === "none")
+  if (sent === "none") return [`The separator of GS1 did not come: the scanner drops it. ${asControls}`]
+  if (sent === "key")
     return [
-      `The separator of GS1 did not come: the scanner drops it, or presses a key for it (F8, or Alt and 029), which no page takes for text. ${asControls}`
+      `The scanner presses a key for the separator of GS1 (F8, or Alt and 029), which no page takes for text. ${asControls}`
     ]
   return sent === "itself" || sent.isRead
     ? []
@@ -111,7 +113,8 @@ export const adviceOn = (seen: Seen): ReadonlyArray<Advice> => {
   const { code, framing } = seen
   const speed = speedOf(seen)
   const advice: Array<string> = []
-  if (framing?.terminator === "silence")
+  const test = testScan(code)
+  if (framing?.terminator === "silence" && test?.separator !== "key")
     advice.push(
       `Set the scanner to send CR (Enter) as its suffix: without one a scan is taken ${framing.source === "wedge" ? defaults.silence : 50} ms late, and two fast ones run into each other.`
     )
@@ -123,7 +126,6 @@ export const adviceOn = (seen: Seen): ReadonlyArray<Advice> => {
     advice.push(
       `It sends ${Math.round(speed)} characters a second: set its inter-character delay to 0, so that a scan is never taken for typing.`
     )
-  const test = testScan(code)
   if (test !== undefined) advice.push(...separatorAdvice(test.separator), ...layoutAdvice[test.layout])
   else if (isOfOtherLayout(code))
     advice.push(

@@ -206,8 +206,11 @@ export const devices = {
   "Other letters or signs came than are printed": "छपे से अलग अक्षर या चिह्न आए",
   "Capitals and small letters changed places: is Caps Lock on, or does the scanner change the case?":
     "बड़े और छोटे अक्षर बदल गए: क्या Caps Lock चालू है, या स्कैनर अक्षर बदलता है?",
-  "The separator of GS1 did not come: the scanner drops it, or presses a key for it (F8, or Alt and 029), which no page takes for text. {}":
-    "GS1 का विभाजक नहीं आया: स्कैनर उसे छोड़ देता है, या उसके लिए कुंजी दबाता है (F8, या Alt और 029), जिसे कोई पेज पाठ नहीं मानता। {1}",
+  "The separator of GS1 did not come: the scanner drops it. {}":
+    "GS1 का विभाजक नहीं आया: स्कैनर उसे छोड़ देता है। {1}",
+  "The scanner presses a key for the separator of GS1 (F8, or Alt and 029), which no page takes for text. {}":
+    "स्कैनर GS1 के विभाजक के लिए कुंजी दबाता है (F8, या Alt और 029), जिसे कोई पेज पाठ नहीं मानता। {1}",
+  "as a key, which ended the scan": "कुंजी बनकर, जिससे स्कैन वहीं ख़त्म हुआ",
   "The separator of GS1 came as {}, which is not read. {}":
     "GS1 का विभाजक {1} बनकर आया, जो पढ़ा नहीं जाता। {2}",
   "Zebra: Function Key Mapping on. Honeywell: Control + ASCII Mode on. Datalogic: control characters by Ctrl and a key.":

@@ -14,7 +14,7 @@ import {
   symbologyText,
   testFacts
 } from "#core/screen/scanner-check/advice.ts"
-import { init, type Seen, update } from "#core/screen/scanner-check/model.ts"
+import { init, type Seen, shownOf, update } from "#core/screen/scanner-check/model.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 
@@ -124,6 +124,7 @@ describe("the test code of the printed sheet (CODE-26)", () => {
 
   it.each<[string, string, string, string]>([
     ["a dropped separator", text.replace("\x1d", ""), "did not come", "Function Key Mapping"],
+    ["a key that ends the scan", text.slice(0, text.indexOf("\x1d")), "as a key", "F8, or Alt"],
     ["one that nobody reads", text.replace("\x1d", "#"), "as #", "came as #, which is not read"],
     ["a German keyboard", text.replace("ZY", "YZ"), "(QWERTZ)", "keyboard country"],
     ["a French one", onKeys("à&é\"'(-è_ç", text.replace("ZY-qa", "WY)aq")), "(AZERTY)", "keyboard country"],
@@ -137,6 +138,14 @@ describe("the test code of the printed sheet (CODE-26)", () => {
   ])("finds %s, and says what to set", (_, scanned, fact, says) => {
     expect(facts(scanned).join(" ")).toContain(fact)
     expect(advice(scanned).join(" ")).toContain(says)
+  })
+
+  it("stays in sight when a key cuts it in two", () => {
+    const first = update(init, { _tag: "SawScan", code: text.slice(0, 23), framing: framing() }, noon)
+    const rest = (code: string, later: number) =>
+      shownOf(update(first, { _tag: "SawScan", code, framing: framing() }, noon + later))?.code
+    expect(adviceOn(seen(text.slice(0, 23), framing({ terminator: "silence" })))).toHaveLength(1)
+    expect([rest("21OK", 50), rest("21OK", 5000), rest(code, 50)]).toEqual([text.slice(0, 23), "21OK", code])
   })
 
   it("takes whatever comes for what it is", () => {
@@ -169,12 +178,12 @@ describe("the advice", () => {
 
   it("takes the identifier of the symbology that comes before a code, and names it", () => {
     expect(advice(`]C1${code}`, {})).toEqual(["The scanner is set well."])
-    const told = (scanned: string, symbology: string | null) =>
+    const named = (scanned: string, symbology: string | null) =>
       symbologyText(seen(scanned, framing({ symbology })))
-    expect(told(`]d2${code}`, null)).toBe("]d2 GS1 DataMatrix")
-    expect(told(code, "]C1")).toBe("]C1 GS1-128")
-    expect(told(code, "Code 39")).toBe("Code 39")
-    expect(told(code, null)).toBe("not told by the scanner")
+    expect(named(`]d2${code}`, null)).toBe("]d2 GS1 DataMatrix")
+    expect(named(code, "]C1")).toBe("]C1 GS1-128")
+    expect(named(code, "Code 39")).toBe("Code 39")
+    expect(named(code, null)).toBe("not told by the scanner")
   })
 
   it("never asks a serial scanner for what is a keyboard's", () => {
