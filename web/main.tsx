@@ -19,7 +19,7 @@ const root = createRoot(element)
 let starting: ReturnType<typeof fetchAndStart> | undefined
 const fetchAndStart = async () => {
   const { start } = await import("./start.tsx")
-  return await start(root)
+  return await start(root, createRoot)
 }
 const start = () => {
   starting ??= fetchAndStart().catch((cause: unknown) => {

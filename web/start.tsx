@@ -1,6 +1,6 @@
 /** The web UI: the screens of `core/screen`, run in this browser and drawn by React. */
 import * as Effect from "effect/Effect"
-import type { Root } from "react-dom/client"
+import type { createRoot, Root } from "react-dom/client"
 import { type Running, run } from "#core/client/run.ts"
 import { follow, routeAt } from "./address.ts"
 import { App, isConnecting } from "./app.tsx"
@@ -12,6 +12,7 @@ import { answerNeighbours } from "./host/neighbours.ts"
 import { missed } from "./host/pieces.ts"
 import { pieces, ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
+import { rootsComeFrom } from "./host/roots.ts"
 import { server } from "./host/rpc.ts"
 import { takeEarlyKeys } from "./keys/early.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
@@ -62,7 +63,7 @@ const initialPlace = () => {
 }
 
 /** Runs them for as long as the page lives, and draws them into the root. */
-export const start = (root: Root): Promise<Running> =>
+export const start = (root: Root, maker: typeof createRoot): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
       const client = yield* run({ server, version, ...initialPlace(), hasLook: true }, pieces)
@@ -74,6 +75,7 @@ export const start = (root: Root): Promise<Running> =>
       wearLook(client)
       listenToKeys(client)
       setAnewWhenLoaded()
+      rootsComeFrom(maker)
       void somethingToShow(client).then(() =>
         root.render(
           <ClientProvider client={client}>

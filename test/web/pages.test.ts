@@ -710,6 +710,11 @@ describe("the first load", () => {
     expect(page).not.toMatch(/["'`]\.\/chunk-/)
   })
 
+  it("has React's drawing in the page itself: a later piece that imports it too would cut it out", () => {
+    const { size } = statSync(path.join(web.pages, "index.html"))
+    expect(size).toBeGreaterThan(200_000)
+  })
+
   it("is at most 180 kB of script, gzip", () => {
     const sizes = scripts(web.pages, "index.html")
     const size = total(sizes)

@@ -1,6 +1,5 @@
 /** The camera's picture over the lower half of a phone, or in a corner of a desk: it stays from one scan to the next. */
 import { useEffect, useRef, useState } from "react"
-import { createRoot } from "react-dom/client"
 import type { Running } from "#core/client/run.ts"
 import { byCamera } from "#core/device/framing.ts"
 import {
@@ -11,6 +10,7 @@ import {
   holdCode,
   scanByCamera
 } from "#core/text/camera.ts"
+import { newRoot } from "../host/roots.ts"
 import { Icon } from "../parts/icon.tsx"
 import { word } from "../words.ts"
 import { type Eye, openEye, troubleOf } from "./eye.ts"
@@ -122,7 +122,7 @@ export const toggleCamera = (client: Running): void => {
   const place = document.createElement("div")
   document.body.append(place)
   document.documentElement.classList.add("has-camera")
-  const root = createRoot(place)
+  const root = newRoot(place)
   closeOpen = () => {
     closeOpen = undefined
     document.documentElement.classList.remove("has-camera")
