@@ -15,6 +15,8 @@ interface Seen {
   readonly pictures: number
   readonly at: number
   readonly isCounted: boolean
+  /** It was not in the last picture. */
+  readonly isGone: boolean
 }
 
 export type InView = ReadonlyArray<Seen>
@@ -29,18 +31,23 @@ export const look = (
   sightings: ReadonlyArray<Sighting>,
   at: number
 ): readonly [InView, ReadonlyArray<string>] => {
-  const remembered = before.filter(({ at: last }) => at - last < absence)
+  // However long a slow machine looks: what the last picture had is in view until a picture lacks it.
+  const remembered = before.filter(({ at: last, isGone }) => !isGone || at - last < absence)
   const now = sightings.map(({ text, isLinear }): Seen & { readonly isNew: boolean } => {
     const seen = remembered.find((each) => each.text === text)
     const pictures = (seen?.pictures ?? 0) + 1
     const isCounted = seen?.isCounted === true
     const isSure = pictures > (isLinear ? 1 : 0)
-    return { text, pictures, at, isCounted: isCounted || isSure, isNew: !isCounted && isSure }
+    return { text, pictures, at, isCounted: isCounted || isSure, isGone: false, isNew: !isCounted && isSure }
   })
   const gone = remembered
     .filter(({ text }) => !sightings.some((each) => each.text === text))
     // Another reading between two of the same makes neither surer; a picture of nothing does not.
-    .map((seen) => (sightings.length > 0 && !seen.isCounted ? { ...seen, pictures: 0 } : seen))
+    .map((seen) => ({
+      ...seen,
+      isGone: true,
+      pictures: sightings.length > 0 && !seen.isCounted ? 0 : seen.pictures
+    }))
   return [
     [...gone, ...now.map(({ isNew: _, ...seen }) => seen)],
     now.flatMap(({ text, isNew }) => (isNew ? [text] : []))
