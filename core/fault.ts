@@ -110,7 +110,8 @@ export const faults = {
   PackNotInOrder: Schema.Struct({
     returned_at: NullableText,
     by: NullableText,
-    why: Schema.optionalKey(Schema.Literals(["onShelf", "neverSold", "sharedCode", "allTicked"]))
+    why: Schema.optionalKey(Schema.Literals(["onShelf", "neverSold", "sharedCode", "allTicked"])),
+    goods: Schema.optionalKey(Schema.Struct({ product_id: Schema.Int, qty: Schema.Finite }))
   }),
   /** The whole number of its customer: it is finished, or nobody is called under it. */
   PhoneHidden: Schema.Struct({ why: Schema.Literals(["finished", "none"]) }),

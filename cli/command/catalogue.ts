@@ -7,6 +7,7 @@ import { namedBy } from "#core/catalogue/code.ts"
 import { gtinText, identifiedBy } from "#core/catalogue/gtin.ts"
 import { isSellable, ListedProduct, sellable } from "#core/catalogue/listing.ts"
 import { found, searchable } from "#core/catalogue/search.ts"
+import { mayBeTraded } from "#core/catalogue/trade-code.ts"
 import { OrderService } from "#core/contract/order.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import { type Pill, pills, underPill } from "#core/counter/category.ts"
@@ -105,7 +106,12 @@ const productUnder = (catalogue: ShownCatalogue, text: string) =>
     if (ofId !== undefined) return ofId
     const named = namedBy(products, text, today)
     if (named?._tag === "Mapped") return yield* mappedProduct(products, text)
-    return named?._tag === "Product" ? named.product : identifiedBy(products, text, today)?.product
+    if (named?._tag === "Product") return named.product
+    // The lists of the network may read what nothing here does.
+    const identified = identifiedBy(products, text, today)
+    return identified === undefined && mayBeTraded(text)
+      ? yield* mappedProduct(products, text)
+      : identified?.product
   })
 
 const rowsOf = (client: Client, shown: ReadonlyArray<ListedProduct>, total: number): ReadonlyArray<Block> => [
@@ -145,12 +151,8 @@ const list = (client: Client, words: ReadonlyArray<string>, options: Options): W
     const isCode =
       namedBy(catalogue.products, text, today) !== undefined ||
       identifiedBy(catalogue.products, text, today) !== undefined
-    const coded = isCode ? yield* productUnder(catalogue, text) : undefined
-    const searched = isCode
-      ? coded === undefined
-        ? []
-        : [coded]
-      : found(searchable(catalogue.products), text)
+    const coded = isCode || mayBeTraded(text) ? yield* productUnder(catalogue, text) : undefined
+    const searched = coded !== undefined ? [coded] : isCode ? [] : found(searchable(catalogue.products), text)
     const inCategory = yield* narrowed(catalogue, searched, options.category)
     const all =
       options.sellable === true ? sellable(inCategory, new Set(catalogue.network?.excluded)) : inCategory

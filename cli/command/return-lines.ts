@@ -1,11 +1,13 @@
 /** The lines of a return: what the codes of a command mean among the packs that are out, each with its reason. */
 import { Effect, Result } from "effect"
-import { uniqueKey } from "#core/barcode/layouts.ts"
+import { isUnique, uniqueKey } from "#core/barcode/layouts.ts"
+import { mayBeTraded } from "#core/catalogue/trade-code.ts"
 import { UtilService } from "#core/contract/session.ts"
+import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
-import { type ReturnLine, type ReturnOrder, scannedPack } from "#core/order/order-return.ts"
+import { type Goods, type ReturnLine, type ReturnOrder, scannedPack } from "#core/order/order-return.ts"
 import { readReturnReasons, requireListed } from "#core/order/return-reason.ts"
-import { isCounted, oneScan, requireBack } from "#core/order/returned-quantity.ts"
+import { isCounted, oneScan, requireBack, unitOfGoods } from "#core/order/returned-quantity.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { refused, usageError } from "../host/command-error.ts"
@@ -27,6 +29,16 @@ interface Named {
   readonly s_reason: string
 }
 
+/** What a code stands for by the lists of the network. */
+const goodsOf = (code: string): Working<Goods | undefined> =>
+  Rpc.use((rpc) => rpc.call(EntityService.getEntityInfo, { entity: code })).pipe(
+    Effect.map((entity) =>
+      entity === null || entity.product_id === null || entity.qty === null || isUnique(entity.codeType)
+        ? undefined
+        : { product_id: entity.product_id, qty: entity.qty }
+    )
+  )
+
 /** The lines that codes mean: of a code that every unit carries one unit each time it is named. */
 export const linesOf = (
   order: ReturnOrder,
@@ -39,7 +51,9 @@ export const linesOf = (
     const taken = (id: number) => Q.sum(lines.filter((line) => line.id === id).map(({ qty }) => qty))
     for (const { code, p_reason, s_reason } of named) {
       const full = new Set(order.packs.filter(({ id, qty }) => taken(id) >= qty).map(({ id }) => id))
-      const pack = scannedPack(order.packs, code, full, today)
+      const byCode = scannedPack(order.packs, code, full, today)
+      const goods = Result.isFailure(byCode) && mayBeTraded(code) ? yield* goodsOf(code) : undefined
+      const pack = goods === undefined ? byCode : scannedPack(order.packs, code, full, today, goods)
       if (Result.isFailure(pack)) return yield* refused(`${code}: ${faultSentence(pack.failure)}`)
       const { id, scan_code } = pack.success
       const left = Q.minus(pack.success.qty, taken(id))
@@ -48,7 +62,9 @@ export const linesOf = (
         pack.success,
         quantity ??
           Q.least(
-            oneScan(isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success, today),
+            goods === undefined
+              ? oneScan(isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success, today)
+              : unitOfGoods(pack.success, goods),
             left
           ),
         left

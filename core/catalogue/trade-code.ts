@@ -2,10 +2,11 @@
  * Codes of the trade at pages that take goods: which product a code names, how much of it, and until when it keeps
  * (CODE-17 to CODE-19). Screens read the code; the server alone says whose GTIN it is, and how much it counts.
  */
-import { longestScan } from "../barcode/layouts.ts"
+import { isMapped, longestScan } from "../barcode/layouts.ts"
+import { parse } from "../barcode/parse.ts"
 import { gramsFor, type Price } from "../barcode/rule/content.ts"
 import { builtInLists } from "../barcode/rule/lists.ts"
-import type { RuleList } from "../barcode/rule/rule.ts"
+import { ofGoods, type RuleList } from "../barcode/rule/rule.ts"
 import { decodeBy, type Reading, type Table, tableOf } from "../barcode/rule/table.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
@@ -17,20 +18,34 @@ const builtIn = tradeTable()
 
 /** A code of many units, which the list `packhouse` does not read and which names a product. */
 export interface TradeCode extends Reading {
-  /** As 14 digits; undefined where a network's own rule names the product by its id. */
+  /** As 14 digits; undefined where a network's own rule names the product otherwise. */
   readonly gtin: string | undefined
+  /** By a network's own rule: the number of an item is the number of its product. */
+  readonly product_id: number | undefined
 }
 
-/** A logistic unit is no piece and no carton of a product, whatever it contains. */
+/**
+ * A logistic unit is no piece and no carton of a product, whatever it contains. What is laid out as one pack, an order or
+ * a command is nothing else, whichever list stands before: pages look it up by itself, and ask nobody.
+ */
 export const readTradeCode = (code: string, today: Day.Day, table = builtIn): TradeCode | undefined => {
   if (code.length > longestScan) return undefined
+  const own = parse(code, today)
+  if (own !== undefined && !isMapped(own.codeType)) return undefined
   const read = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
   if (read === null || !("content" in read)) return undefined
-  const { gtin, product_id, sscc } = read.content
-  return sscc === undefined && (gtin !== undefined || product_id !== undefined)
-    ? { ...read, gtin }
+  const { gtin, item, sscc } = read.content
+  const product_id = read.content.product_id ?? (item === undefined ? undefined : Number(item))
+  return ofGoods.has(read.kind) && sscc === undefined && (gtin !== undefined || product_id !== undefined)
+    ? { ...read, gtin, product_id }
     : undefined
 }
+
+const shortestTraded = 3
+
+/** By the lists of the network a text may be a code of goods, whatever it looks like here: the server reads it. */
+export const mayBeTraded = (text: string): boolean =>
+  text.length >= shortestTraded && text.length <= longestScan && /^(?=.*\d)\S+$/.test(text)
 
 /** The dates of GS1 after which goods are not sold, in the order in which they count. */
 const expiries: ReadonlyArray<readonly [ai: string, title: string]> = [
@@ -63,8 +78,8 @@ export interface Sold {
 }
 
 /** Why a scan of a code of a product counts nothing. */
-export const whyUncounted = (code: string, name: string, today: Day.Day): string => {
-  const { grams, pieces, price } = readTradeCode(code, today)?.content ?? {}
+export const whyUncounted = (code: string, name: string, today: Day.Day, table = builtIn): string => {
+  const { grams, pieces, price } = readTradeCode(code, today, table)?.content ?? {}
   if (grams === 0 || pieces === 0 || price?.amount === 0) return `${name}: the code counts nothing`
   return price === undefined
     ? `${name}: sold by weight, and the code has none: weigh it`

@@ -120,12 +120,13 @@ export const EntityService = service("EntityService", {
   }),
   getEntityWithPack: define({
     about:
-      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack.",
+      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack; `why` is what is wrong with it by the network's lists.",
     params: [param("scan_code", ScanCode), param("hub", Id)],
     result: Schema.Struct({
       entity: Schema.NullOr(ScannedEntity),
       parent_name: Schema.NullOr(Schema.String),
-      pack: Schema.NullOr(Pack)
+      pack: Schema.NullOr(Pack),
+      why: Schema.optionalKey(Schema.String)
     }),
     faults: [],
     flag: "none",

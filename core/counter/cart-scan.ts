@@ -1,6 +1,7 @@
 /** A pack is scanned into a cart, or it is said why not (CART-4). */
 import * as Result from "effect/Result"
 import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import type { Table } from "../barcode/rule/table.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { countedBy, refusedCode } from "../order/scan-code.ts"
@@ -20,8 +21,12 @@ export interface CartScan {
 
 type Unreadable = Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket" | "ExpiredPack">
 
-export const readScan = (code: string, today: Day.Day): Result.Result<CartScan, Unreadable> => {
-  const refused = refusedCode(code, today)
+export const readScan = (
+  code: string,
+  today: Day.Day,
+  table?: Table
+): Result.Result<CartScan, Unreadable> => {
+  const refused = refusedCode(code, today, table)
   if (refused !== undefined) return Result.fail(refused)
   const key = uniqueKey(code)
   const layout = layoutOf(key)

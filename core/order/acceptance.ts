@@ -1,7 +1,6 @@
 /** A pack is accepted into the work on an order, or a quantity by hand; or it is said why not. */
 import * as Result from "effect/Result"
 import { uniqueKey } from "../barcode/layouts.ts"
-import type { TradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -32,6 +31,12 @@ export const itemFor = (
   return item === undefined ? Result.fail(fault("ItemFull")) : Result.succeed(item)
 }
 
+/** What the server says of a code of the trade. */
+export interface Traded {
+  /** The number of one single piece. */
+  readonly serial: string | null
+}
+
 /** A pack as the look-up answered it, with the code under the scanner. */
 export interface FoundPack {
   readonly scan_code: string
@@ -40,7 +45,7 @@ export interface FoundPack {
   readonly qty: Q.Quantity
   readonly pack: Pack
   /** The code is one of the trade: it stands for any pack of the product that has no code of its own. */
-  readonly trade?: TradeCode
+  readonly trade?: Traded
 }
 
 export const isScannedHere = (picking: Picking, uniqueKey: string | null): boolean =>
@@ -67,7 +72,9 @@ const scannedOf = (order: Order, picking: Picking, { scan_code, trade, pack }: F
 
 /** A serial number stands on one piece. */
 const isSerialScanned = (picking: Picking, { trade, scan_code }: FoundPack): boolean =>
-  trade?.content.serial !== undefined && picking.scans.some((scan) => isSameCode(scan.scan_code, scan_code))
+  trade !== undefined &&
+  trade.serial !== null &&
+  picking.scans.some((scan) => isSameCode(scan.scan_code, scan_code))
 
 /** Several pieces in one: all of them go in, or none does. */
 const isTooMany = (item: OrderItem, picking: Picking, { trade, qty }: FoundPack): boolean =>

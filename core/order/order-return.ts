@@ -129,32 +129,48 @@ const meant = <Line extends Named>(
 const notInOrder = (pack: Named | undefined): Fault<"PackNotInOrder"> =>
   fault("PackNotInOrder", { returned_at: pack?.returned_at ?? null, by: pack?.returned_by ?? null })
 
-type Scannable = Named & { readonly unique_key?: string | null; readonly gtins?: ReadonlyArray<ProductGtin> }
+/** What a code of many units is by the lists of the network: a product, and how much one scan counts. */
+export type Goods = NonNullable<Fault<"PackNotInOrder">["data"]["goods"]>
+
+type Scannable = Named & {
+  readonly product_id?: number
+  readonly unique_key?: string | null
+  readonly gtins?: ReadonlyArray<ProductGtin>
+}
 
 /** Of a code of the trade the pack of its product that has no code of its own, whatever it was sold under. */
 const ofProduct = <Line extends Scannable>(
   packs: ReadonlyArray<Line>,
   code: string,
   taken: ReadonlySet<number>,
-  today: Day.Day
+  today: Day.Day,
+  goods: Goods | undefined
 ): Line | undefined => {
   const named = readTradeCode(code, today)?.gtin
-  if (named === undefined) return undefined
+  if (named === undefined && goods === undefined) return undefined
   const under = packs.filter(
-    (pack) => isCounted(pack) && (pack.gtins ?? []).some(({ gtin }) => gtin === named)
+    (pack) =>
+      isCounted(pack) &&
+      (goods === undefined
+        ? (pack.gtins ?? []).some(({ gtin }) => gtin === named)
+        : pack.product_id === goods.product_id)
   )
   const notReturned = under.filter(({ returned_at }) => returned_at === null)
   return notReturned.find(({ id }) => !taken.has(id)) ?? notReturned[0] ?? under[0]
 }
 
-/** Which pack of the order a scan means. */
+/**
+ * Which pack of the order a scan means.
+ * @param goods what the server says of the code
+ */
 export const scannedPack = <Line extends Scannable>(
   packs: ReadonlyArray<Line>,
   code: string,
   taken: ReadonlySet<number>,
-  today: Day.Day
+  today: Day.Day,
+  goods?: Goods
 ): Result.Result<Line, Fault<"PackNotInOrder">> => {
-  const pack = ofProduct(packs, code, taken, today) ?? meant(packs, { scan_code: code }, taken)
+  const pack = ofProduct(packs, code, taken, today, goods) ?? meant(packs, { scan_code: code }, taken)
   return pack === undefined || pack.returned_at !== null
     ? Result.fail(notInOrder(pack))
     : Result.succeed(pack)
@@ -272,6 +288,9 @@ const paperIn = (text: string): ReturnCode | undefined => {
   return invoiceNumber.test(text) ? { _tag: "Invoice", number: text.toUpperCase() } : undefined
 }
 
+/** The longest id of an order. */
+export const longestNumber = 10
+
 /**
  * A code of more than 10 characters is decoded; one of up to 10 is an order id where it is a number, and an increment id
  * where no order has that id, or it is no number. What is long and cannot be decoded is tried as an increment id, too.
@@ -282,7 +301,7 @@ export const readReturnCode = (sent: string, today: Day.Day): ReturnCode => {
   if (text.startsWith("$$")) return { _tag: "NotAPack" }
   const paper = paperIn(text)
   if (paper !== undefined) return paper
-  if (text.length <= 10) return { _tag: "Number", text, order_id: idIn(text) }
+  if (text.length <= longestNumber) return { _tag: "Number", text, order_id: idIn(text) }
   const parsed = parse(text, today)
   if (parsed === undefined) return { _tag: "Number", text, order_id: null }
   if (parsed.codeType === "order") return { _tag: "Order", order_id: parsed.order_id }

@@ -7,8 +7,8 @@ import * as Schema from "effect/Schema"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-import { type ReturnOrder, type ReturnPack, scannedPack } from "./order-return.ts"
-import { isCounted, oneScan, requireBack } from "./returned-quantity.ts"
+import { type Goods, type ReturnOrder, type ReturnPack, scannedPack } from "./order-return.ts"
+import { isCounted, oneScan, requireBack, unitOfGoods } from "./returned-quantity.ts"
 
 /** A pack that is picked, and why it comes back; the reasons are empty while nobody has given them. */
 export const ReturnPick = Schema.Struct({
@@ -69,11 +69,12 @@ type NotPicked = { readonly fault: Fault<"PackNotInOrder">; readonly isPickedAlr
 export const pickedByScan = <Picks extends ReturnPicks>(
   before: Picks,
   code: string,
-  today: Day.Day
+  today: Day.Day,
+  goods?: Goods
 ): Result.Result<PickedByScan<Picks>, NotPicked> => {
   const { picks, listed } = before
   const full = fullLines(before)
-  const scanned = scannedPack(packsIn(before), code, full, today)
+  const scanned = scannedPack(packsIn(before), code, full, today, goods)
   if (Result.isFailure(scanned)) return Result.fail({ fault: scanned.failure })
   const pack = scanned.success
   if (full.has(pack.id))
@@ -83,7 +84,10 @@ export const pickedByScan = <Picks extends ReturnPicks>(
         : { fault: notInOrder, isPickedAlready: true }
     )
   const pick = picks.find(({ id }) => id === pack.id)
-  const unit = oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today)
+  const unit =
+    goods === undefined
+      ? oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today)
+      : unitOfGoods(pack, goods)
   const sum = Q.plus(pick === undefined ? Q.zero : qtyOf(pack, pick), unit)
   const counted = Q.least(sum, pack.qty)
   const after = withQty(pick ?? newPick(pack.id), pack, counted)

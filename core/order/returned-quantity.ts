@@ -49,6 +49,16 @@ export const oneScan = (line: Line, today: Day.Day): Q.Quantity => {
   return Q.least(unit > 0 ? unit : Q.one, line.qty)
 }
 
+/** As `oneScan`, of what the server says that a code counts. */
+export const unitOfGoods = (
+  { sell_by, qty }: Pick<Line, "sell_by" | "qty">,
+  counted: { readonly qty: number }
+): Q.Quantity => {
+  const unit = Q.parse(counted.qty)
+  const inStep = sell_by === "kg" ? Q.ofThousandths(Math.round(unit / hundredth) * hundredth) : unit
+  return Q.least(Q.most(inStep, Q.ofThousandths(1)), qty)
+}
+
 const mostBack = (left: string): string => `more than 0 comes back, and at most ${left}`
 const wholePacksBack = "packs come back whole, weights in steps of 0.01"
 /** Whole packs, or hundredths of a kilogram; and all that is left, whatever it weighs. */

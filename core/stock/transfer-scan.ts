@@ -12,6 +12,8 @@ import { available, isExpired, type Pack } from "./pack.ts"
 /** The facts about a code. */
 export interface ScannedCode {
   readonly entity: ScannedEntity | null
+  /** What is wrong with it by the lists of the network. */
+  readonly why?: string
   /** The pack under it in the own hub, which sends; null where there is none, undefined where another hub sends. */
   readonly pack: Pick<Pack, "status" | "date_of_expiry" | "qty"> | null | undefined
 }
@@ -31,18 +33,22 @@ type Refusal = Fault<
 /** @param inCart the codes of single packs that the cart holds already */
 export const readTransferScan = (
   code: string,
-  { entity, pack }: ScannedCode,
+  { entity, pack, why }: ScannedCode,
   inCart: ReadonlySet<string>,
   today: Day.Day
 ): Result.Result<TransferScan, Refusal> => {
-  if (entity === null) return Result.fail(fault("UnknownBarcode", { why: whyUnread(code, today) }))
+  if (entity === null) return Result.fail(fault("UnknownBarcode", { why: why ?? whyUnread(code, today) }))
   if (entity.product_id === null || entity.product === null) return Result.fail(fault("NotAProduct"))
   const trade = readTradeCode(code, today)
   const expired = trade && expiredCode(trade, today)
   if (expired !== undefined) return Result.fail(expired)
-  if (trade !== undefined && entity.qty === null)
-    return Result.fail(fault("UnknownBarcode", { why: whyUncounted(code, entity.product.name, today) }))
+  if (entity.qty === null)
+    return Result.fail(
+      fault("UnknownBarcode", { why: why ?? whyUncounted(code, entity.product.name, today) })
+    )
   const isOwn = isUnique(entity.codeType)
+  if (!isOwn && entity.date_of_expiry !== null && entity.date_of_expiry < today)
+    return Result.fail(fault("ExpiredPack", { date_of_expiry: entity.date_of_expiry }))
   const unique_key = isOwn ? uniqueKey(entity.scan_code) : null
   if (unique_key !== null && inCart.has(unique_key)) return Result.fail(fault("AlreadyInCart"))
   if (pack === null) return Result.fail(fault("NotInHub"))

@@ -86,21 +86,23 @@ export const arrivalOf = function* (
 ): Tx<Arrival> {
   const ids = new Set(lineProducts)
   const barcodes = new Map<string, Barcode>()
-  const trade = tradeReader(today)
+  const trade = yield* tradeReader(today)
   const traded = new Map<string, TradeGoods>()
   const unmapped = new Map<string, { readonly codeType: string; readonly item: string }>()
   for (const code of codes) {
+    const read = yield* trade.read(code)
+    if (read !== undefined) {
+      if (read.goods === undefined) continue
+      traded.set(code, read.goods)
+      ids.add(read.goods.product.entity_id)
+      continue
+    }
+    if (!trade.readsOwn) continue
     const barcode = decodeOrExplain(code, { today, mapping: () => undefined, shelfLife: () => 0 })
     if (Result.isSuccess(barcode)) {
       barcodes.set(code, barcode.success)
       if (barcode.success.product_id !== null) ids.add(barcode.success.product_id)
     } else if (barcode.failure._tag === "NotMapped") unmapped.set(code, barcode.failure)
-    else {
-      const goods = (yield* trade.read(code))?.goods
-      if (goods === undefined) continue
-      traded.set(code, goods)
-      ids.add(goods.product.entity_id)
-    }
   }
   const mapped = yield* mappedProducts(unmapped)
   for (const id of mapped.values()) ids.add(id)

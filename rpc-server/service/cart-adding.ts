@@ -25,7 +25,7 @@ import { isLeftBy } from "./left-claims.ts"
 import { roomOf } from "./room-in-hand.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { requireTakeOver } from "./taking-over.ts"
-import { takeable, tradeScan } from "./trade-goods.ts"
+import { takeable, tradeReader } from "./trade-goods.ts"
 
 export type Refusal = Fault<
   | "UnknownBarcode"
@@ -65,12 +65,13 @@ const addPack = function* (
 ): Tx<Result.Result<number, Refusal>> {
   const { caller, now } = call
   const [today, at] = [Day.dayAt(now), atOf(call)]
-  const trade = yield* tradeScan(code, today)
+  const { table, read } = yield* tradeReader(today)
+  const trade = yield* read(code)
   const goods = trade === undefined ? undefined : takeable(code, trade, today)
   if (goods !== undefined && Result.isFailure(goods)) return Result.fail(goods.failure)
   const scan: ReturnType<typeof readScan> =
     goods === undefined
-      ? readScan(code, today)
+      ? readScan(code, today, table)
       : Result.succeed({
           key: uniqueKey(code),
           isUnique: false,

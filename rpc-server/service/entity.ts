@@ -4,7 +4,9 @@ import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import type { Reason } from "#core/barcode/reason.ts"
+import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
+import { whyUncounted } from "#core/catalogue/trade-code.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { productIds } from "#core/session/product-ids.ts"
@@ -17,7 +19,7 @@ import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
 import * as packs from "../store/pack/packs.ts"
 import { stockScopeOf } from "./stock-scope.ts"
-import { type TradeScan, tradeBarcode, tradeScan } from "./trade-goods.ts"
+import { type TradeScan, tradeBarcode, tradeReader } from "./trade-goods.ts"
 
 /** The product that a code's item stands for; codes that carry the product id itself are looked up by it. */
 const productOf = function* (code: string, today: Day.Day): Tx<products.ProductRow | undefined> {
@@ -44,11 +46,16 @@ export const keeping = (product: products.StockedProduct, variables: ReadonlyMap
     }
   )
 
+/** Why there is no barcode: `Unread` where the lists of the network do not ask the layouts. */
+type Undecoded = Reason | { readonly _tag: "Unread" }
+
 interface Decoded {
-  readonly barcode: Result.Result<Barcode, Reason>
+  readonly barcode: Result.Result<Barcode, Undecoded>
   readonly product: products.ProductRow | undefined
   /** The code is one of the trade. */
   readonly trade: TradeScan | undefined
+  /** Why the lists of the network lead from it to no product; empty where it is sound. */
+  readonly why: () => string
 }
 
 const barcodeOf = (
@@ -63,17 +70,23 @@ const barcodeOf = (
 
 /** Decodes a code for a hub, with the item mappings and shelf lives of the store. */
 export const decodeFor = function* (code: string, hub: number, today: Day.Day): Tx<Decoded> {
-  const trade = yield* tradeScan(code, today)
+  const reader = yield* tradeReader(today)
+  const trade = yield* reader.read(code)
   const variables = yield* env.forHub(hub)
+  const why = () =>
+    trade?.goods?.counts === 0
+      ? whyUncounted(code, trade.goods.product.name, today, reader.table)
+      : whyUnread(code, today, "product", reader.table)
   if (trade !== undefined)
-    return { barcode: barcodeOf(code, trade, variables, today), product: trade.goods?.product, trade }
+    return { barcode: barcodeOf(code, trade, variables, today), product: trade.goods?.product, trade, why }
+  if (!reader.readsOwn) return { barcode: Result.fail({ _tag: "Unread" }), product: undefined, trade, why }
   const product = yield* productOf(code, today)
   const barcode = decodeOrExplain(code, {
     today,
     mapping: () => product?.entity_id,
     shelfLife: () => (product === undefined ? 0 : keeping(product, variables))
   })
-  return { barcode, product, trade }
+  return { barcode, product, trade, why }
 }
 
 type WireEntity = typeof ScannedEntity.Encoded
@@ -119,14 +132,22 @@ export const entityService = implement(EntityService, {
         const decoded = yield* decodeFor(scan_code, hub, Day.dayAt(call.now))
         const entity = entityOf(decoded)
         const product = entity?.product_id ?? null
-        if (product === null) return { decoded, entity, parent_name: null, pack: null }
+        const flaw = entity?.qty == null ? decoded.why() : ""
+        const why = flaw === "" ? {} : { why: flaw }
+        if (product === null) return { decoded, entity, parent_name: null, pack: null, ...why }
         const scope = stockScopeOf(call, hub, null)
         const { trade } = decoded
         const pack =
           trade === undefined
             ? yield* packs.underCode(scope, uniqueKey(scan_code), product, call.now)
             : yield* packs.firstSharedOf(scope, product, trade.code.content.date_of_expiry, call.now)
-        return { decoded, entity, parent_name: yield* products.parentName(product), pack: pack ?? null }
+        return {
+          decoded,
+          entity,
+          parent_name: yield* products.parentName(product),
+          pack: pack ?? null,
+          ...why
+        }
       })
       const { decoded, ...answer } = found
       yield* logUnmapped(decoded, call)

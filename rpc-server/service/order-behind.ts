@@ -4,7 +4,8 @@ import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
-import { readReturnCode } from "#core/order/order-return.ts"
+import { longestNumber, readReturnCode } from "#core/order/order-return.ts"
+import * as Q from "#core/quantity.ts"
 import { available } from "#core/stock/pack.ts"
 import { hashToken } from "../rpc/caller.ts"
 import type { Call } from "../rpc/handler.ts"
@@ -18,8 +19,16 @@ import { tradeScan } from "./trade-goods.ts"
 
 type Unfound = Fault<"InvalidOrderId" | "NotAProduct" | "PackNotInOrder">
 
-/** Every unit of a product carries the code. */
-const sharedCode = Result.fail(fault("PackNotInOrder", { returned_at: null, by: null, why: "sharedCode" }))
+/** Every unit of a product carries the code: an order that a page has before it may have some. */
+const sharedCode = (product_id: number | null, qty: number | null) =>
+  Result.fail(
+    fault("PackNotInOrder", {
+      returned_at: null,
+      by: null,
+      why: "sharedCode",
+      ...(product_id === null || qty === null ? {} : { goods: { product_id, qty } })
+    })
+  )
 
 /** The order that has a pack; why none is found by it. */
 const ofPack = function* ({ caller, now }: Call, code: string): Tx<Result.Result<Order, Unfound>> {
@@ -38,7 +47,9 @@ const ofPack = function* ({ caller, now }: Call, code: string): Tx<Result.Result
     return notOne(stood.get(key)?.status === available ? "onShelf" : "neverSold")
   }
   const { barcode } = yield* decodeFor(code, caller.hubId, Day.dayAt(now))
-  return Result.isFailure(barcode) ? Result.fail(fault("NotAProduct")) : sharedCode
+  return Result.isFailure(barcode)
+    ? Result.fail(fault("NotAProduct"))
+    : sharedCode(barcode.success.product_id, barcode.success.qty)
 }
 
 /** The order behind a code, for somebody who opens it. */
@@ -62,7 +73,9 @@ export const behindCode = function* (call: Call, code: string): Tx<Result.Result
   const byId =
     named.order_id === null ? undefined : yield* orders.findToOpen(caller.storeIds, named.order_id, now)
   const order = byId ?? (yield* orders.findByIncrementToOpen(caller.storeIds, named.text, now))
-  if (order !== undefined || named.text.length <= 10) return found(order)
-  const trade = yield* tradeScan(named.text, Day.dayAt(now))
-  return trade?.goods === undefined ? Result.fail(fault("NotAProduct")) : sharedCode
+  if (order !== undefined) return found(order)
+  const goods = (yield* tradeScan(named.text, Day.dayAt(now)))?.goods
+  if (goods === undefined)
+    return named.text.length <= longestNumber ? unknown : Result.fail(fault("NotAProduct"))
+  return sharedCode(goods.product.entity_id, goods.counts > 0 ? Q.toWire(goods.counts) : null)
 }

@@ -1,6 +1,7 @@
 /** The lines of an invoice as a client asks for them, and what has to be looked up for them. */
 import { Result } from "effect"
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import type { Table } from "#core/barcode/rule/table.ts"
 import type { ClientItem } from "#core/contract/client-item.ts"
 import type * as Day from "#core/day.ts"
 import type { RequestedLine, RequestedScan } from "#core/order/requested-line.ts"
@@ -12,18 +13,21 @@ import { type TradeScan, takeable, tradeReader } from "./trade-goods.ts"
 export type Item = typeof ClientItem.Type
 type Scan = NonNullable<Item["scanned_info"]>["items"][number]
 
-/** Codes of the trade by their text, as the catalogue has them. */
-export type TradeScans = ReadonlyMap<string, TradeScan>
+/** Codes of the trade by their text, as the catalogue has them, and the lists that they were read by. */
+export interface TradeScans {
+  readonly byCode: ReadonlyMap<string, TradeScan>
+  readonly table: Table
+}
 
 /** Reads the codes of the trade among those of lines. */
 export const tradeScansOf = function* (items: ReadonlyArray<Item>, today: Day.Day): Tx<TradeScans> {
-  const scans = new Map<string, TradeScan>()
-  const trade = tradeReader(today)
+  const byCode = new Map<string, TradeScan>()
+  const trade = yield* tradeReader(today)
   for (const { scan_code } of items.flatMap(({ scanned_info }) => scanned_info?.items ?? [])) {
-    const scan = scans.has(scan_code) ? undefined : yield* trade.read(scan_code)
-    if (scan !== undefined) scans.set(scan_code, scan)
+    const scan = byCode.has(scan_code) ? undefined : yield* trade.read(scan_code)
+    if (scan !== undefined) byCode.set(scan_code, scan)
   }
-  return scans
+  return { byCode, table: trade.table }
 }
 
 /** What a code of the trade adds to a scan: the packs that it stands for, or why it is refused. */
@@ -39,12 +43,12 @@ const scanOf = ({ scan_code, qty, later_reason }: Scan, trade: TradeScans, today
   if (scan_code.trim() === manualPack) return { key: manualPack, qty, isUnique: false }
   const key = uniqueKey(scan_code)
   const laterReason = later_reason == null ? {} : { laterReason: later_reason.trim() }
-  const tradeCode = trade.get(scan_code)
+  const tradeCode = trade.byCode.get(scan_code)
   if (tradeCode !== undefined)
     return { key, qty, isUnique: false, ...traded(scan_code, tradeCode, today), ...laterReason }
   const codeType = layoutOf(key)
   const isOwn = codeType !== undefined && isUnique(codeType)
-  const refused = refusedCode(scan_code, today)
+  const refused = refusedCode(scan_code, today, trade.table)
   return {
     key,
     qty,

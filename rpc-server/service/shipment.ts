@@ -15,6 +15,7 @@ import * as orders from "../store/order/orders.ts"
 import { underKeys } from "../store/pack/claimed-codes.ts"
 import * as packs from "../store/pack/packs.ts"
 import { inHandOf } from "./claimed-packs.ts"
+import { codeTable, readsOwn } from "./code-table.ts"
 import { readForWork } from "./due-report.ts"
 import { labelFacts } from "./label-facts.ts"
 import { isLeftBy } from "./left-claims.ts"
@@ -52,6 +53,8 @@ export const shipmentService = implement(ShipmentService, {
     readOrRefuse(function* () {
       if (order_id != null && !(yield* orders.isOf(call.caller.storeIds, order_id)))
         return Result.fail(fault("NotFound", { what: "Order" }))
+      // An order takes no pack by a code that the lists of the network do not read: the invoice would refuse it.
+      if (order_id != null && !readsOwn(yield* codeTable())) return Result.succeed(null)
       const key = uniqueKey(scan_code)
       const pack = yield* packs.underCode(stockScopeOf(call, hub, null), key, product, call.now)
       if (pack === undefined) return Result.succeed(null)

@@ -4,6 +4,7 @@ import type { Barcode } from "#core/barcode/decode.ts"
 import { trim } from "#core/barcode/layouts.ts"
 import { later } from "#core/barcode/printed-date.ts"
 import { otherCode } from "#core/barcode/rule/refusal.ts"
+import type { Table } from "#core/barcode/rule/table.ts"
 import {
   amountOf,
   expiredCode,
@@ -18,6 +19,7 @@ import * as Q from "#core/quantity.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
+import { codeTable, readsOwn } from "./code-table.ts"
 
 /** A code of the trade with the product that has it. */
 export interface TradeGoods {
@@ -33,6 +35,8 @@ export interface TradeScan {
   /** Undefined where no product of the catalogue has it. */
   readonly goods: TradeGoods | undefined
   readonly code: TradeCode
+  /** The lists that it was read by. */
+  readonly table: Table
 }
 
 const soldAs = ({ sell_by, net_weight, final_price, price }: products.ProductRow): Sold => ({
@@ -46,9 +50,9 @@ interface Owner {
   readonly pieces: number
 }
 
-const ownerOf = function* ({ gtin, content }: TradeCode): Tx<Owner | undefined> {
+const ownerOf = function* ({ gtin, product_id }: TradeCode): Tx<Owner | undefined> {
   const owner = gtin === undefined ? undefined : yield* productGtins.ownerOf(gtin)
-  const id = owner?.product_id ?? content.product_id
+  const id = owner?.product_id ?? product_id
   const product = id === undefined ? undefined : yield* products.find(id)
   return product && { product, pieces: owner?.pieces ?? 1 }
 }
@@ -63,25 +67,30 @@ const goodsOf = (code: TradeCode, { product, pieces }: Owner): TradeGoods => {
   }
 }
 
-/** Reads codes; the catalogue is asked once for a GTIN, however many codes have it. */
-export const tradeReader = (today: Day.Day) => {
+/** Reads codes by the lists of the network; the catalogue is asked once for a GTIN, however many codes have it. */
+export const tradeReader = function* (today: Day.Day) {
   const owners = new Map<string, Owner | undefined>()
+  const table = yield* codeTable()
   return {
+    table,
+    /** Codes of the network itself are read. */
+    readsOwn: readsOwn(table),
     /** Undefined for a code that is none of the trade. */
     read: function* (code: string): Tx<TradeScan | undefined> {
-      const read = readTradeCode(code, today)
+      const read = readTradeCode(code, today, table)
       if (read === undefined) return undefined
-      const name = read.gtin ?? `product ${read.content.product_id}`
+      const name = read.gtin ?? `product ${read.product_id}`
       if (!owners.has(name)) owners.set(name, yield* ownerOf(read))
       const owner = owners.get(name)
-      return { code: read, goods: owner && goodsOf(read, owner) }
+      return { code: read, goods: owner && goodsOf(read, owner), table }
     }
   }
 }
 
 /** Undefined for a code that is none of the trade. */
-export const tradeScan = (code: string, today: Day.Day): Tx<TradeScan | undefined> =>
-  tradeReader(today).read(code)
+export const tradeScan = function* (code: string, today: Day.Day): Tx<TradeScan | undefined> {
+  return yield* (yield* tradeReader(today)).read(code)
+}
 
 /**
  * A code of the trade as a barcode: an EAN13 of its product, for every unit carries it, with what else it says. It has no
@@ -114,14 +123,14 @@ export const tradeBarcode = (
 /** Goods that may be taken, or why a code takes none. */
 export const takeable = (
   scan_code: string,
-  { code, goods }: TradeScan,
+  { code, goods, table }: TradeScan,
   today: Day.Day
 ): Result.Result<TradeGoods, Fault<"UnknownBarcode" | "ExpiredPack">> => {
   const unknown = (why: string) => Result.fail(fault("UnknownBarcode", { why }))
   const expired = expiredCode(code, today)
   if (expired !== undefined) return Result.fail(expired)
-  if (goods === undefined) return unknown(otherCode(scan_code, today))
+  if (goods === undefined) return unknown(otherCode(scan_code, today, "product", table))
   return goods.counts > 0
     ? Result.succeed(goods)
-    : unknown(whyUncounted(scan_code, goods.product.name, today))
+    : unknown(whyUncounted(scan_code, goods.product.name, today, table))
 }

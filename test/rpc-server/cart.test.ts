@@ -1,6 +1,7 @@
 /** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-4, CLAIM-1, PLACE-1 to PLACE-4). */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { digitAfter } from "#core/barcode/rule/check-digits.ts"
 import { normalPhone } from "#core/phone.ts"
 import { openBranch, type Shelved } from "#test/support/branch.ts"
 import { Hub } from "#test/support/hub.ts"
@@ -252,6 +253,77 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     const { order_id } = await till.sell()
     await till.done("updateAndInvoiceOrder", order_id)
     expect((await till.done("getCart")).items).toMatchObject([{ qty: 14 }, { qty: 0.762 }])
+  })
+
+  it("reads what the lists of the network read, at each scan and again at the invoice, and its own codes by them alone (CODE-27)", async () => {
+    const flags = { enable_order_create: 1 }
+    const branch = await openBranch(hub, {
+      people: { hub: flags },
+      orders: [{ product: 1773, qty: 500 }],
+      packs: [{ product: 1773, code: "98901234567893", isUnique: false, qty: 2000 }, {}]
+    })
+    const till = await counter(branch.named("hub"))
+    const admin = await hub.as("admin")
+    const rules = (method: string, ...params: ReadonlyArray<unknown>) =>
+      call(hub.url, admin, `CodeRuleService.${method}`, params)
+    const { lists, version } = (await rules("getCodeRules")).result as {
+      readonly lists: ReadonlyArray<{ readonly name: string }>
+      readonly version: number
+    }
+    const fields = [
+      { name: "item", places: "3-7" },
+      { name: "grams", places: "8-12", decimals: 3 },
+      { name: "check", places: "13" }
+    ]
+    const weight28 = {
+      name: "weight28",
+      title: "weighed",
+      kind: "weighed",
+      length: "13",
+      starts: ["28"],
+      fields
+    }
+    const save = async (after: number, isShopOn: boolean, isOwnOn: boolean) => {
+      const wanted = [
+        { name: "shop", title: "our scales", is_on: isShopOn, rules: [weight28] },
+        ...lists.map((list) => ({ ...list, is_on: list.name !== "packhouse" || isOwnOn }))
+      ]
+      expect((await rules("setCodeRules", wanted, version + after, true)).result).toEqual({
+        version: version + after + 1
+      })
+    }
+    const labelled = (item: number) => {
+      const digits = `28${String(item).padStart(5, "0")}00500`
+      return `${digits}${digitAfter(digits, digits.length)}`
+    }
+    const [id = 0] = branch.orders
+    const as = await hub.as(branch.named("hub"))
+    const invoice = async () => {
+      const items = [{ scan_code: labelled(1773), qty: 0.5 }]
+      const line = { item_id: id * 100, product_id: 1773, qty: 0.5, scanned_info: { items } }
+      return await hub.invoice(id, [line], { as, store: branch.store })
+    }
+    await save(0, true, true)
+    expect((await till.scan(labelled(1773))).items).toMatchObject([{ product_id: 1773, qty: 0.5 }])
+    const unknown = await till.ask("addItemToCart", [{ scan_code: labelled(99_999) }])
+    expect(unknown.error).toMatchObject({
+      message: "Barcode product not identified!",
+      data: { why: "weighed, item 99999: no product of the catalogue has it" }
+    })
+    await till.scan(branch.codes[1] ?? "")
+    await till.done("clearCart")
+    await save(1, false, false)
+    for (const scan_code of [branch.codes[1], labelled(1773)])
+      expect((await till.ask("addItemToCart", [{ scan_code }])).error?.data, scan_code).toMatchObject({
+        tag: "UnknownBarcode"
+      })
+    expect((await invoice()).error).toMatchObject({
+      message: "Barcode product not identified!",
+      data: { why: expect.stringMatching(/^numbers of 13 digits that start with 2 are given out by each/) }
+    })
+    await save(2, true, true)
+    expect((await invoice()).error).toBeUndefined()
+    await save(3, false, true)
   })
 
   it("takes several things at once, names what it refuses, and forgets what was in it before where it is asked to", async () => {

@@ -1,7 +1,12 @@
-import { Effect, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import { untouchedLists } from "#core/barcode/rule/network-lists.ts"
 import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
+import { readTradeCode } from "#core/catalogue/trade-code.ts"
+import { codeTable } from "#rpc-server/service/code-table.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
+import * as codeRules from "#rpc-server/store/network/code-rules.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { Hub } from "#test/support/hub.ts"
 import { importInto } from "#test/support/import-folder.ts"
@@ -464,3 +469,38 @@ it("twenty thousand products are answered, packed, and not again while the key h
     forget(where)
   }
 }, 60_000)
+
+it("two networks of one process read by their own lists, whatever the numbers of their versions (CODE-27)", async () => {
+  const read = async (starts: string) => {
+    const fields = [
+      { name: "product_id", places: "3-6" },
+      { name: "pieces", places: "7-8" }
+    ] as const
+    const rule = {
+      name: "counted",
+      title: "counted",
+      kind: "pieces",
+      length: "8",
+      starts: [starts],
+      fields
+    } as const
+    const lists = [{ name: "shop", title: "shop", is_on: true, rules: [rule] }, ...untouchedLists]
+    const save = { version: 1, changed_at: "2026-11-30 00:00:00", changed_by: "admin" }
+    return await within(
+      place(),
+      Store.use((store) =>
+        store.transact(function* () {
+          yield* codeRules.save(save, lists)
+          const table = yield* codeTable()
+          return Result.succeed(
+            ["AA177312", "BB177312"].map((each) => readTradeCode(each, "2026-11-30", table)?.product_id)
+          )
+        })
+      )
+    )
+  }
+  expect([await read("AA"), await read("BB")]).toEqual([
+    [1773, undefined],
+    [undefined, 1773]
+  ])
+})

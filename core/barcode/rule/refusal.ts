@@ -8,33 +8,40 @@ import { symbologyOf } from "../gs1/symbology.ts"
 import { trim } from "../layouts.ts"
 import { linesOfReading } from "./explanation.ts"
 import { builtInLists, packhouse } from "./lists.ts"
-import { decodeBy, type Reading, tableOf } from "./table.ts"
+import { ofGoods } from "./rule.ts"
+import { decodeBy, type Reading, type Table, tableOf } from "./table.ts"
 import { trialsOf, verdictOf } from "./trial.ts"
 
-const table = tableOf(builtInLists)
+const builtIn = tableOf(builtInLists)
 
 /** The number that people compare, with its name: behind a comma, or nothing. */
 const named = ({ content }: Reading): string => {
-  const { gtin, sscc, contained, item, number } = content
+  const { gtin, sscc, contained, item, product_id, number } = content
   if (sscc !== undefined) return `SSCC ${sscc}`
   const product = gtin ?? contained
   if (product !== undefined) return `GTIN ${product}`
+  if (product_id !== undefined) return `product ${product_id}`
   return item === undefined ? (number ?? "") : `item ${item}`
 }
 
-const readBy = (code: string, today: Day.Day) =>
+const readBy = (code: string, today: Day.Day, table: Table) =>
   decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
 
 /** A logistic unit, a coupon and the like name no product. */
-const isOfProduct = ({ content: { gtin, sscc } }: Reading): boolean =>
-  gtin !== undefined && sscc === undefined
+const isOfProduct = ({ kind, content: { gtin, item, product_id, sscc } }: Reading): boolean =>
+  ofGoods.has(kind) && (gtin ?? item ?? product_id) !== undefined && sscc === undefined
 
 /** What was looked for behind a code: a product, or an order. */
 type Sought = "product" | "order"
 
 /** Which code of another list it is, and why nothing is behind it; empty where it is none. */
-export const otherCode = (code: string, today: Day.Day, sought: Sought = "product"): string => {
-  const decoded = readBy(code, today)
+export const otherCode = (
+  code: string,
+  today: Day.Day,
+  sought: Sought = "product",
+  table = builtIn
+): string => {
+  const decoded = readBy(code, today, table)
   if (decoded === null || !("content" in decoded)) return ""
   const [title, name] = [decoded.rule.title, named(decoded)]
   if (!isOfProduct(decoded)) return `${title}, ${name}: not a code of this network`
@@ -44,23 +51,31 @@ export const otherCode = (code: string, today: Day.Day, sought: Sought = "produc
 }
 
 /** In a few words; empty where a code of this network is sound. */
-export const whyUnread = (code: string, today: Day.Day, sought: Sought = "product"): string => {
-  const other = otherCode(code, today, sought)
+export const whyUnread = (
+  code: string,
+  today: Day.Day,
+  sought: Sought = "product",
+  table = builtIn
+): string => {
+  const other = otherCode(code, today, sought, table)
   if (other !== "") return other
-  const decoded = readBy(code, today)
+  const decoded = readBy(code, today, table)
   const symbology = symbologyOf(trim(code))
   if (decoded !== null && symbology !== undefined)
     return `the scanner sends ${symbology} before the code: set it to send no symbology identifiers`
   const trials = trialsOf(code, table, today)
-  const isOwn = symbology === undefined && trials.every(({ list }) => list !== packhouse.name)
+  const isOwn =
+    table.lists.includes(packhouse) &&
+    symbology === undefined &&
+    trials.every(({ list }) => list !== packhouse.name)
   return isOwn ? "" : (verdictOf(trials)?.why ?? "no rule reads this code")
 }
 
 /** A code part by part for people at a page: by Packhouse's own layouts, or by the list that reads it. */
 export const meaningLines = (code: string, today: Day.Day): ReadonlyArray<string> => {
-  const decoded = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
+  const decoded = readBy(code, today, builtIn)
   if (decoded !== null && "content" in decoded)
-    return linesOfReading(decoded, code, trialsOf(code, table, today, decoded.list), today)
+    return linesOfReading(decoded, code, trialsOf(code, builtIn, today, decoded.list), today)
   const lines = linesOf(explain(code, { today }))
   const why = whyUnread(code, today)
   return why === "" ? lines : [...lines.slice(0, -1), `null: ${why}`]

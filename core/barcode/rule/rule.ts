@@ -18,6 +18,9 @@ export type RuleKind =
   | "tare"
   | "command"
 
+/** Kinds whose codes name a product; those of the others have numbers of something else. */
+export const ofGoods: ReadonlySet<RuleKind> = new Set(["product", "weighed", "priced", "pieces", "pack"])
+
 /** What a hit means at a page that takes goods. */
 export const hits: Readonly<Record<RuleKind, string>> = {
   product: "adds a piece",

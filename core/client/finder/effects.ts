@@ -1,6 +1,6 @@
 /** What the finder asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import { readTradeCode } from "../../catalogue/trade-code.ts"
+import { mayBeTraded, readTradeCode } from "../../catalogue/trade-code.ts"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderService } from "../../contract/order.ts"
 import { EntityService } from "../../contract/shipment.ts"
@@ -22,8 +22,10 @@ export interface FindOrders {
 const productOf = (host: Host<Message>, text: string) => {
   const { now, session } = host.model()
   const maySee = session !== undefined && lackedFor({ name: "inventory" }, session.user.flags) === undefined
-  return maySee && readTradeCode(text, Day.dayAt(now)) !== undefined
-    ? Effect.map(call(EntityService.getEntityInfo, { entity: text }), (entity) => entity?.name ?? undefined)
+  return maySee && (readTradeCode(text, Day.dayAt(now)) !== undefined || mayBeTraded(text))
+    ? Effect.map(call(EntityService.getEntityInfo, { entity: text }), (entity) =>
+        entity?.codeType === "ean13" ? (entity.name ?? undefined) : undefined
+      )
     : Effect.undefined
 }
 

@@ -108,15 +108,23 @@ export const effects: Effects<OwnCommand, Message> = {
     const hub = sessionOf(host)?.store.hub_id
     const found = Rpc.use(
       (rpc): Effect.Effect<ScannedCode, CallFailure> =>
-        sends && hub !== undefined
-          ? rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub })
+        hub !== undefined
+          ? Effect.map(rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), (answer) => ({
+              ...answer,
+              // Where another hub sends, what lies here says nothing.
+              pack: sends ? answer.pack : undefined
+            }))
           : Effect.map(rpc.call(EntityService.getEntityInfo, { entity: code }), (entity) => ({
               entity,
               pack: undefined
             }))
     )
     return tellResult(host, found, {
-      onSuccess: ({ entity, pack }) => ({ _tag: "LookedUpCode", code, found: { entity, pack } }),
+      onSuccess: ({ entity, pack, why }) => ({
+        _tag: "LookedUpCode",
+        code,
+        found: { entity, pack, ...(why === undefined ? {} : { why }) }
+      }),
       onFailure: (failure) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
     })
   },

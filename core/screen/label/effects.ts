@@ -1,7 +1,7 @@
 /** The effects of the product label screen. */
 
 import * as Effect from "effect/Effect"
-import { otherCode } from "../../barcode/rule/refusal.ts"
+import { whyUnread } from "../../barcode/rule/refusal.ts"
 import type { ProductInfo } from "../../catalogue/product.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import * as Day from "../../day.ts"
@@ -11,7 +11,7 @@ import { asksDevices, jobOf } from "../../kit/effects/asks-devices.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { askOrder } from "../../kit/effects/orders.ts"
 import { nothing } from "../../kit/effects/outcomes.ts"
-import { call } from "../../port/rpc.ts"
+import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-outcome.ts"
@@ -29,20 +29,24 @@ const productInfo = (id: number, store: number) =>
 
 const notFound = "No product has this number"
 
-/** The product that a code names: codes of partners and of packs alike; null when nobody knows it. */
+/** The product that a code names: codes of partners and of packs alike; else what is wrong with it. */
 const scannedProduct = (code: string, { hub_id: hub, store_id }: StoreInfo) =>
   call(EntityService.getEntityWithPack, { scan_code: code, hub }).pipe(
-    Effect.flatMap(({ entity, parent_name }) => {
-      const product = entity?.product ?? null
-      return product === null ? Effect.succeed(null) : withDeclarations({ ...product, parent_name }, store_id)
-    })
+    Effect.flatMap(
+      ({ entity, parent_name, why = "" }): Effect.Effect<LabelledProduct | string, CallFailure, Rpc> => {
+        const product = entity?.product ?? null
+        return product === null
+          ? Effect.succeed(why)
+          : withDeclarations({ ...product, parent_name }, store_id)
+      }
+    )
   )
 
 /** A product's number; any other code names a product otherwise. */
 const isNumber = (code: string): boolean => /^\d{1,5}$/.test(code)
-const unknownProduct = (code: string, now: Day.Instant): string => {
+const unknownProduct = (code: string, why: string, now: Day.Instant): string => {
   const unknown = faultText(fault("UnknownBarcode", { why: "" }))
-  const other = otherCode(code, Day.dayAt(now))
+  const other = why || whyUnread(code, Day.dayAt(now))
   return other === "" ? `${unknown} ${say.notMapped}: ${code}` : `${unknown} ${other}`
 }
 const missed = (code: string, message: string): Message => ({ _tag: "MissedProduct", code, message })
@@ -62,12 +66,12 @@ export const effects: Effects<LabelCommand, Message> = {
   }),
 
   IdentifyProduct: asksBy(
-    ({ code }, { store }) =>
+    ({ code }, { store }): Effect.Effect<LabelledProduct | string, CallFailure, Rpc> =>
       isNumber(code) ? productInfo(Number(code), store.store_id) : scannedProduct(code, store),
     {
       onSuccess: (product, { code }, host) =>
-        product === null
-          ? missed(code, unknownProduct(code, host.model().now))
+        typeof product === "string"
+          ? missed(code, unknownProduct(code, product, host.model().now))
           : { _tag: "IdentifiedProduct", code, product },
       onFailure: (failure, { code }) => {
         // Who could not be asked is asked again: only an answer refuses the code.

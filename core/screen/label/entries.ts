@@ -5,7 +5,7 @@
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
-import { readTradeCode } from "../../catalogue/trade-code.ts"
+import { mayBeTraded } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
@@ -105,7 +105,8 @@ const namesProduct = ({ text, isTyped }: Entry, now: Day.Instant): boolean => {
   const today = Day.dayAt(now)
   const codeType = parse(text, today)?.codeType
   if (codeType === "command" || codeType === "order") return false
-  return layoutOf(uniqueKey(text)) !== undefined || readTradeCode(text, today) !== undefined
+  // By the lists of the network more is a code than what is laid out as one.
+  return layoutOf(uniqueKey(text)) !== undefined || mayBeTraded(text)
 }
 
 const decide = (

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { otherCode } from "../../barcode/rule/refusal.ts"
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
 import * as Day from "../../day.ts"
-import { isFault } from "../../fault.ts"
+import { type Fault, isFault } from "../../fault.ts"
 import type { AsksClient } from "../../kit/client-message.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
@@ -16,6 +16,10 @@ import { faultDetail } from "../../text/fault.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const askedAs = (refundAs: RefundWay) => (refundAs === "paid" ? {} : { refund_as: refundAs })
+
+/** What the code stands for, where every unit carries it. */
+const goodsIn = (why: Fault) =>
+  why.tag === "PackNotInOrder" && why.data.goods !== undefined ? { goods: why.data.goods } : {}
 
 /** Whatever an order is read for, its pictures follow. */
 const idsIn = (message: Message | AsksClient): ReadonlyArray<number> | undefined =>
@@ -49,7 +53,8 @@ export const effects: Effects<OwnCommand, Message> = {
                 code,
                 failure.fault,
                 otherCode(code, Day.dayAt(host.model().now), "order") || faultDetail(failure.fault)
-              )
+              ),
+              ...goodsIn(failure.fault)
             }
           : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
     }),

@@ -17,7 +17,7 @@ import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan
 import type * as kit from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
 import { customerName } from "../../order/order.ts"
-import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
+import { type Goods, type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { OrderToReturn } from "../../order/order-to-return.ts"
 import { matches, termsOf } from "../../order/queue.ts"
 import { type RefundWay, refundWays } from "../../order/refund.ts"
@@ -49,7 +49,8 @@ export type Dialog =
 /** What the server answers of a code. */
 export type Facts =
   | { readonly _tag: "FoundOrder"; readonly code: string; readonly order: ReturnOrder }
-  | { readonly _tag: "RefusedCode"; readonly refusal: LastScan }
+  /** `goods` are what the code stands for by the lists of the network: an order that is loaded may have them. */
+  | { readonly _tag: "RefusedCode"; readonly refusal: LastScan; readonly goods?: Goods }
 
 export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   /** Whose returns these are: the hub. */

@@ -3,13 +3,14 @@
  * server is asked for its order.
  */
 import * as Result from "effect/Result"
-import { readTradeCode } from "../../catalogue/trade-code.ts"
+import { isMapped, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
+import { mayBeTraded, readTradeCode } from "../../catalogue/trade-code.ts"
 import type { Notice } from "../../kit/notice.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
 import { refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
 import { beep } from "../../kit/step.ts"
-import { type ReturnOrder, readReturnCode } from "../../order/order-return.ts"
+import { type Goods, type ReturnOrder, readReturnCode } from "../../order/order-return.ts"
 import { notInOrder, pickedByScan } from "../../order/return-picks.ts"
 import * as Q from "../../quantity.ts"
 import { orderNamed } from "../../text/order.ts"
@@ -21,14 +22,23 @@ type Decided = Decision<Model, Notice, Command>
 const isPack = (code: string, { today }: Pick<Context, "today">): boolean =>
   readReturnCode(code, today)._tag === "Pack" || readTradeCode(code, today) !== undefined
 
+/** A code that neither names one pack nor an order: by the lists of the network it may be goods. */
+const mayBeGoods = (code: string, { today }: Pick<Context, "today">): boolean => {
+  const read = readReturnCode(code, today)
+  const type = layoutOf(uniqueKey(code))
+  return read._tag === "Pack"
+    ? type === undefined || isMapped(type)
+    : read._tag === "Number" && mayBeTraded(code.trim())
+}
+
 /** Picks the pack that a scan means; undefined where no order that is loaded has it. */
 const picked = (
   model: Model,
   code: string,
   { today }: Pick<Context, "today">,
-  isLast = false
+  { isLast = false, goods }: { readonly isLast?: boolean; readonly goods?: Goods } = {}
 ): Decided | undefined => {
-  const scanned = pickedByScan(model, code, today)
+  const scanned = pickedByScan(model, code, today, goods)
   if (Result.isFailure(scanned)) {
     const { fault, isPickedAlready } = scanned.failure
     if (isPickedAlready === true)
@@ -62,7 +72,7 @@ const picked = (
 
 const inspect = (model: Model, code: string, context: Context): Inspected<Model, Command> => {
   if (picked(model, code, context) !== undefined) return { _tag: "Known" }
-  if (model.kind !== "orderreturn" || model.picks.length === 0)
+  if (model.kind !== "orderreturn" || model.picks.length === 0 || mayBeGoods(code, context))
     return { _tag: "Unknown", model, lookUp: { _tag: "FindReturnOrder", code } }
   return {
     _tag: "Refused",
@@ -83,12 +93,36 @@ const loaded = (before: Model, code: string, order: ReturnOrder, context: Contex
     lastScan: { code, outcome: "good", text: orderNamed(order.increment_id), detail: order.customer_name }
   }
   return isPack(code, context)
-    ? (picked(model, code, context, true) ?? { _tag: "Refused", model, refusal: refusal(code, notInOrder) })
+    ? (picked(model, code, context, { isLast: true }) ?? {
+        _tag: "Refused",
+        model,
+        refusal: refusal(code, notInOrder)
+      })
     : { _tag: "Taken", model, commands: [beep("good")], notices: [] }
 }
 
+/** Another order than the one of which packs are picked. */
+const isOfOther = ({ kind, picks, orders }: Model, { order_id }: ReturnOrder): boolean =>
+  kind === "orderreturn" && picks.length > 0 && orders.every((each) => each.order_id !== order_id)
+
 const decide = (model: Model, code: string, facts: Facts | undefined, context: Context): Decided => {
-  if (facts?._tag === "RefusedCode") return { _tag: "Refused", model, refusal: facts.refusal }
+  if (facts?._tag === "RefusedCode") {
+    const { goods, refusal: refused } = facts
+    if (goods === undefined || model.orders.length === 0) return { _tag: "Refused", model, refusal: refused }
+    return (
+      picked(model, code, context, { isLast: true, goods }) ?? {
+        _tag: "Refused",
+        model,
+        refusal: refusal(code, notInOrder)
+      }
+    )
+  }
+  if (facts !== undefined && isOfOther(model, facts.order))
+    return {
+      _tag: "Refused",
+      model,
+      refusal: { code, outcome: "bad", text: say.otherOrder, detail: undefined }
+    }
   return facts === undefined
     ? (picked(model, code, context) ?? { _tag: "Refused", model, refusal: refusal(code, notInOrder) })
     : loaded(model, code, facts.order, context)

@@ -1,7 +1,7 @@
 /** Calls of the open order about packs: the code of a scan, the pack under it, what the shelf holds of a product. */
 import * as Effect from "effect/Effect"
-import { otherCode } from "../../barcode/rule/refusal.ts"
-import { whyUncounted } from "../../catalogue/trade-code.ts"
+import { parse } from "../../barcode/parse.ts"
+import { whyUnread } from "../../barcode/rule/refusal.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
@@ -52,16 +52,25 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
           }
         )
       return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), {
-        onSuccess: ({ entity, pack }) => {
+        onSuccess: ({ entity, pack, why }) => {
           const today = Day.dayAt(host.model().now)
           if (entity === null)
-            return nothing(fault("UnknownBarcode", { why: otherCode(code, today) || say.notMapped }))
+            return nothing(fault("UnknownBarcode", { why: why || whyUnread(code, today) || say.notMapped }))
           if (entity.product_id === null) return nothing(fault("NotAProduct"))
-          if (entity.qty === null)
-            return nothing(fault("UnknownBarcode", { why: whyUncounted(code, entity.name ?? "", today) }))
+          if (entity.qty === null) return nothing(fault("UnknownBarcode", { why: why ?? "" }))
+          if (entity.date_of_expiry !== null && entity.date_of_expiry < today)
+            return nothing(fault("ExpiredPack", { date_of_expiry: entity.date_of_expiry }))
+          // A number of the trade is an EAN13 of its product to the server, however it looks.
+          const isTrade = entity.codeType === "ean13" && parse(code, today)?.codeType !== "ean13"
           return pack === null
             ? { _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id }
-            : { _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) }
+            : {
+                _tag: "FoundPack",
+                code,
+                pack,
+                qty: Q.parse(entity.qty),
+                ...(isTrade ? { trade: { serial: entity.unique_code } } : {})
+              }
         },
         onFailure
       })

@@ -1,9 +1,9 @@
 /** Scans into an order: what a code comes to. A refused scan leaves the order as it is and says why. */
 
 import * as Result from "effect/Result"
-import { isMapped, uniqueKey } from "../../barcode/layouts.ts"
+import { isMapped, trim, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
-import { readTradeCode } from "../../catalogue/trade-code.ts"
+import { mayBeTraded } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
@@ -56,7 +56,9 @@ export const inspect = (model: Model, code: string, { now, flags }: Context): In
   })
   if (!mayPick(flags)) return no(fault("FlagOff", { flag: storeWork }))
   const refused = refusedCode(code, Day.dayAt(now))
-  if (refused !== undefined) return no(refused)
+  // What the layouts do not read may be read by the lists of the network.
+  if (refused !== undefined && !(refused.tag === "UnknownBarcode" && mayBeTraded(trim(code))))
+    return no(refused)
   const codeType = parse(code, Day.dayAt(now))?.codeType
   // Whose item or GTIN it is, the server says.
   if (codeType === undefined || isMapped(codeType))
@@ -118,10 +120,9 @@ export const decide = (
     return no(item.failure, model, whyNotIn(model, productId) ?? nameOf(facts))
   if (facts._tag === "MissedCode")
     return no(facts.fault, item === undefined ? model : { ...model, selected: item.success.item_id })
-  const { pack, qty } = facts
+  const { pack, qty, trade } = facts
   if (pack.claimed_by !== undefined) return no(fault("PackReserved", pack.claimed_by))
   const today = Day.dayAt(context.now)
-  const trade = readTradeCode(code, today)
   const found = { scan_code: code, unique_key: ownKey(code, today), qty: qty ?? pack.qty, pack }
   const accepted = acceptance.accept(
     order,

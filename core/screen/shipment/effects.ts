@@ -20,8 +20,8 @@ import {
   tellResult
 } from "../../kit/effects/host.ts"
 import { findPictures } from "../../kit/effects/pictures.ts"
-import { Rpc } from "../../port/rpc.ts"
-import { receivedEntity } from "../../stock/entity.ts"
+import { call, Rpc } from "../../port/rpc.ts"
+import { receivedEntity, type ScannedEntity } from "../../stock/entity.ts"
 import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
@@ -39,6 +39,14 @@ const scanningShipment = (host: Host<Message>): number | undefined => {
   const { screen, id } = host.shown()
   return screen === "Shipment" ? id : undefined
 }
+
+/** What cannot be received is asked for once more, with what is wrong with it by the lists of the network. */
+const withWhy = (code: string, entity: ScannedEntity | null, hub: number | undefined) =>
+  hub === undefined || (entity !== null && entity.qty !== null)
+    ? Effect.succeed({ entity, why: undefined })
+    : call(EntityService.getEntityWithPack, { scan_code: code, hub }).pipe(
+        Effect.map(({ why }) => ({ entity, why }))
+      )
 
 /** Asks for the return of what came damaged; asked again it is answered with the one that was made. */
 const askReturn = (
@@ -139,7 +147,9 @@ export const effects: Effects<ShipmentCommand, Message> = {
     return Rpc.use((rpc) => {
       const lookUps = Effect.all(
         {
-          entity: rpc.call(EntityService.getEntityInfo, { entity: code }),
+          entity: rpc
+            .call(EntityService.getEntityInfo, { entity: code })
+            .pipe(Effect.flatMap((entity) => withWhy(code, entity, sessionOf(host)?.store.hub_id))),
           packs: Effect.result(
             tapUnauthorized(
               host,
@@ -150,11 +160,12 @@ export const effects: Effects<ShipmentCommand, Message> = {
         { concurrency: 2 }
       )
       return tellResult(host, lookUps, {
-        onSuccess: ({ entity, packs }) => ({
+        onSuccess: ({ entity: { entity, why }, packs }) => ({
           _tag: "LookedUpCode",
           found: {
             code,
             entity: entity === null ? null : receivedEntity(entity),
+            ...(why === undefined ? {} : { why }),
             packs: Result.getOrUndefined(packs)
           }
         }),

@@ -53,6 +53,8 @@ export interface LookedUp {
   readonly code: string
   /** Null when it cannot be decoded. */
   readonly entity: ReceivedEntity | null
+  /** What is wrong with it by the lists of the network; undefined where they were not asked. */
+  readonly why?: string
   /** The hub's packs under the code; undefined where the check failed. */
   readonly packs: ReadonlyArray<Pack> | undefined
 }

@@ -2,10 +2,10 @@
 
 import * as Result from "effect/Result"
 import { decodeOrExplain } from "../../barcode/decode.ts"
-import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
-import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
-import { otherCode, whyUnread } from "../../barcode/rule/refusal.ts"
-import { expiredCode, readTradeCode, whyUncounted } from "../../catalogue/trade-code.ts"
+import { layoutOf, trim, uniqueKey } from "../../barcode/layouts.ts"
+import { sentence } from "../../barcode/reason.ts"
+import { whyUnread } from "../../barcode/rule/refusal.ts"
+import { expiredCode, mayBeTraded, readTradeCode, whyUncounted } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
@@ -23,7 +23,7 @@ import * as say from "../../text/shipment.ts"
 import type { Command } from "./model.ts"
 import { type Context, type LookedUp, type Model, mayReceive, type Notice } from "./model.ts"
 
-/** What is wrong with a code that can be seen without asking anybody. */
+/** What is wrong with a code that can be seen without asking anybody: what nothing here reads, the network's lists may. */
 const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
   const today = Day.dayAt(now)
   const trade = readTradeCode(code, today)
@@ -32,18 +32,18 @@ const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
     return expired && refusal(code, fault("ExpiredNotAdded", expired.data), faultDetail(expired))
   }
   const codeType = layoutOf(uniqueKey(code))
-  const why = whyUnreadable(code, today)
-  const isUnreadable = codeType === undefined || (why !== undefined && why._tag !== "NotMapped")
-  if (isUnreadable) return refusal(code, fault("NotAProduct"), whyUnread(code, today) || undefined)
+  if (codeType === undefined && !mayBeTraded(trim(code)))
+    return refusal(code, fault("NotAProduct"), whyUnread(code, today) || undefined)
   return codeType === "order" || codeType === "command" ? refusal(code, fault("NotAProduct")) : undefined
 }
 
 /** Why a code that reads well names no product: its item is mapped to none, or the catalogue does not have it. */
-const whyNoProduct = (code: string, entity: LookedUp["entity"], now: Day.Instant): string | undefined => {
+const whyNoProduct = ({ code, entity, why }: LookedUp, now: Day.Instant): string | undefined => {
+  if (why !== undefined) return why
   const today = Day.dayAt(now)
   if (entity?.product != null) return whyUncounted(code, entity.name ?? "", today)
-  const other = otherCode(code, today)
-  if (other !== "") return other
+  const unread = whyUnread(code, today)
+  if (unread !== "") return unread
   const read = decodeOrExplain(code, { today, mapping: () => undefined, shelfLife: () => 0 })
   if (Result.isFailure(read)) return sentence(read.failure)
   const { product_id } = read.success
@@ -54,12 +54,12 @@ const whyNoProduct = (code: string, entity: LookedUp["entity"], now: Day.Instant
 const whyNot = (
   refused: ScanRefusal,
   shipment: Shipment,
-  { code, entity }: LookedUp,
+  found: LookedUp,
   now: Day.Instant
 ): string | undefined => {
   switch (refused.tag) {
     case "NotAProduct":
-      return whyNoProduct(code, entity, now)
+      return whyNoProduct(found, now)
     case "ExpiredNotAdded":
       return shipment.sent_packs === undefined ? undefined : say.expiredLeaves(refused.data.date_of_expiry)
     default:

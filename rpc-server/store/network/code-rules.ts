@@ -54,6 +54,22 @@ export const listsOf = function* (wanted: number): Tx<ReadonlyArray<StoredList>>
   }))
 }
 
+const writtenRows = select(
+  Schema.Struct({
+    name: Schema.String,
+    is_on: Schema.Int,
+    title: Schema.NullOr(Schema.String),
+    rules: Schema.NullOr(Schema.String)
+  }),
+  `SELECT name, is_on, title, rules FROM code_list
+   WHERE version = (SELECT MAX(version) FROM code_rules) ORDER BY place`
+)
+/** What holds now as one text, which is the same for the same lists whoever has them; empty before anybody has saved any. */
+export const written = function* (): Tx<string> {
+  const rows = yield* writtenRows()
+  return rows.length === 0 ? "" : JSON.stringify(rows)
+}
+
 const given = select(
   Schema.Struct({ version: Schema.Int }),
   `INSERT INTO code_rules (version, changed_at, changed_by) VALUES (?, ?, ?)

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { amountOf, expiredCode, readTradeCode, type Sold, whyUncounted } from "#core/catalogue/trade-code.ts"
+import { builtInLists } from "#core/barcode/rule/lists.ts"
+import type { RuleField, RuleList } from "#core/barcode/rule/rule.ts"
+import {
+  amountOf,
+  expiredCode,
+  readTradeCode,
+  type Sold,
+  tradeTable,
+  whyUncounted
+} from "#core/catalogue/trade-code.ts"
 import * as Q from "#core/quantity.ts"
 
 const today = "2026-11-30"
@@ -33,6 +42,59 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
     ["(01)98901234567893(3103)000000", byWeight, 1, "0.00 Kg"]
   ])("%j of what is sold so %j, %i in it: %s", (code, sold, pieces, counts) => {
     expect(counted(code, sold, pieces)).toBe(counts)
+  })
+
+  it("by a list of the network an item's number is the number of its product; a pack's code is nothing else (CODE-27)", () => {
+    const item = (end: number): RuleField => ({ name: "item", kind: "item", start: 2, end })
+    const grams = (start: number): RuleField => ({
+      name: "grams",
+      kind: "weight",
+      start,
+      end: start + 5,
+      decimals: 3
+    })
+    const shop: RuleList = {
+      name: "shop",
+      title: "our scales",
+      rules: [
+        {
+          name: "weight28",
+          title: "weighed",
+          kind: "weighed",
+          shortest: 12,
+          longest: 12,
+          starts: ["28"],
+          fields: [item(7), grams(7)]
+        },
+        {
+          name: "staff",
+          title: "staff",
+          kind: "employee",
+          shortest: 12,
+          longest: 12,
+          starts: ["29"],
+          fields: [item(7)]
+        },
+        {
+          name: "packs",
+          title: "packs",
+          kind: "weighed",
+          shortest: 23,
+          longest: 23,
+          starts: ["80"],
+          fields: [item(6), grams(6)]
+        }
+      ]
+    }
+    const table = tradeTable([shop, ...builtInLists])
+    const read = (code: string) => readTradeCode(code, today, table)
+    const weighed = read("280177300750")
+    expect(weighed).toMatchObject({ list: "shop", gtin: undefined, product_id: 1773 })
+    expect(weighed && amountOf(weighed, byWeight, 1)).toBe(750)
+    expect(read("290177300750")).toBeUndefined()
+    expect(read("80177300500645507000123")).toBeUndefined()
+    expect(read("4006381333931")?.gtin).toBe("04006381333931")
+    expect(readTradeCode("280177300750", today)).toBeUndefined()
   })
 
   it("a price buys grams, half up, and a weight stays to the gram", () => {

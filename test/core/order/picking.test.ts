@@ -356,7 +356,13 @@ describe("a scan of a code of the trade", () => {
     return acceptance.accept(
       on,
       work,
-      { scan_code, unique_key: null, qty: Q.parse(pieces), pack: shelved, trade },
+      {
+        scan_code,
+        unique_key: null,
+        qty: Q.parse(pieces),
+        pack: shelved,
+        trade: { serial: trade.content.serial ?? null }
+      },
       today
     )
   }

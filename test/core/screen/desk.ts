@@ -1,5 +1,7 @@
 /** One operator's order screen over a hub. */
 
+import { whyUnread } from "#core/barcode/rule/refusal.ts"
+import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
@@ -136,7 +138,11 @@ export class Desk extends ScanDesk<Model, Message, Command, Notice, Call> {
             : { _tag: "FoundPack", code, pack, qty: undefined }
         const productId = hub.product(code)
         if (productId === undefined)
-          return { _tag: "MissedCode", code, fault: fault("UnknownBarcode", { why: "not mapped" }) }
+          return {
+            _tag: "MissedCode",
+            code,
+            fault: fault("UnknownBarcode", { why: whyUnread(code, Day.dayAt(noon)) || "not mapped" })
+          }
         return pack === undefined
           ? { _tag: "MissedCode", code, fault: fault("NotInHub"), productId }
           : { _tag: "FoundPack", code, pack, qty: Q.one }

@@ -148,6 +148,9 @@ describe("a transfer", () => {
     expect(desk.screen.refused[0]?.detail).toBe(
       "EAN-13, GTIN 04006381333931: no product of the catalogue has it"
     )
+    const why = "weighed, item 99999: no product of the catalogue has it"
+    desk.scan("AB99999075", { entity: null, pack: null, why })
+    expect(desk.screen.refused[0]?.detail).toBe(why)
     desk.tell({ _tag: "UndidLast" })
     expect(desk.cart).toEqual(["7: 0.50 Kg"])
     // A pack that was taken back may be scanned again.

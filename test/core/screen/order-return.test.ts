@@ -198,6 +198,26 @@ describe("the page of returns", () => {
     expect(counter.screen.refused[0]?.detail).toBe("all of it that is out is ticked already")
   })
 
+  it("a code that nothing here reads is a pack of the product that the server names, for what it counts (CODE-27)", () => {
+    const traded = orderOf(43, [
+      { ...pack(7, "98901234567893", "Chicken"), product_id: 1773, qty: Q.ofThousandths(2000) },
+      pack(8, one, "Chicken")
+    ])
+    const counter = new Counter().find("100000043", traded)
+    const scanned = (code: string, qty: number, product_id = 1773) =>
+      counter.scan(code).tell({
+        _tag: "RefusedCode",
+        refusal: { code, outcome: "bad", text: "every unit has it", detail: undefined },
+        goods: { product_id, qty }
+      })
+    expect(quantities(scanned("AB01773075", 0.75))).toEqual([[7, 750]])
+    expect(quantities(scanned("AB01773050", 0.5))).toEqual([[7, 1250]])
+    expect(quantities(scanned("AB00009050", 0.5, 9))).toEqual([[7, 1250]])
+    expect(counter.screen.refused[0]?.text).toBe("Product pack Not part of this Order")
+    expect(quantities(scanned("AB01773099", 0.99))).toEqual([[7, undefined]])
+    expect(counter.commands("FindReturnOrder").map(({ code }) => code)).toContain("AB01773099")
+  })
+
   it("scans of a code that every unit carries count up, undo takes one back, and a quantity can be typed (COMEBACK-6)", () => {
     const counter = new Counter().find("100000043", units).scan(ean, ean)
     expect(quantities(counter)).toEqual([[7, 2000]])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { partOf } from "#core/kit/view/view.ts"
 import { pickedItems } from "#core/order/order.ts"
+import * as Q from "#core/quantity.ts"
 import { code } from "../arbitrary/stock.ts"
 import { deskOf } from "./desk.ts"
 import { unreached } from "./scan-desk.ts"
@@ -95,6 +96,28 @@ describe("a code that every unit carries", () => {
   })
 })
 
+describe("a code that nothing here reads", () => {
+  it("is asked of the server, which reads it by the lists of the network, and is taken as it says (CODE-27)", () => {
+    const at = deskOf("7 2kg", "e7=9")
+    const pack = at.hub.pack(code("e7"))
+    if (pack === undefined) throw new Error("the hub has no such pack")
+    for (const [weighed, qty, stands] of [
+      ["AB01773075", 750, "0.75/2"],
+      ["AB01773050", 500, "1.25/2"]
+    ] as const) {
+      expect(at.scan(weighed)).toEqual([`LookUpPack ${weighed}`, "SaveWork"])
+      at.say({
+        _tag: "FoundPack",
+        code: weighed,
+        pack,
+        qty: Q.ofThousandths(qty),
+        trade: { serial: null }
+      })
+      expect(at.stands).toBe(stands)
+    }
+  })
+})
+
 describe("a code that every unit carries, and of which the hub has none", () => {
   const unit = code("e7")
   const scanned = (lines: string) => {
@@ -165,6 +188,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing (PICK-
   it("says beside the sentence what is wrong with the code", () => {
     const at = deskOf("7 2kg", "")
     at.scan("8901234567891")
+    at.settle()
     expect(at.model.lastScan?.detail).toBe("check digit should be 0, not 1")
     at.scan(code("E7"))
     const expired = deskOf("7 2kg", "E7=0.5(expired)")

@@ -579,6 +579,11 @@ describe("the products", () => {
     expect(bench.done.at(-1)).toEqual({ _tag: "OpenLabelOrder", id: 41 })
   })
 
+  it("what nothing here reads is asked of the server, which has the lists of the network (CODE-27)", () => {
+    const bench = new Bench().scan("AB01773075")
+    expect(bench.done.at(-1)).toEqual({ _tag: "IdentifyProduct", code: "AB01773075" })
+  })
+
   it("what is no code is refused, and says why", () => {
     expect(new Bench().scan("garbage").model.problem).toContain("Barcode product not identified!")
   })

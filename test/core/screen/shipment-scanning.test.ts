@@ -93,6 +93,19 @@ describe("a scan into a shipment", () => {
     expect(at.model.refused).toMatchObject([{ text: "Not a valid product packet", detail: why }])
   })
 
+  it("of a code that nothing here reads is asked of the server, which says what it is by the lists of the network (CODE-27)", () => {
+    const at = openDock(depot())
+    const [unknown, counted] = ["AB0999912", "AB0000812"]
+    expect(at.scan(unknown)).toEqual([`LookUpReceived ${unknown}`, "SaveWork"])
+    const why = "counted, item 09999: no product of the catalogue has it"
+    at.say({ _tag: "LookedUpCode", found: { code: unknown, entity: null, packs: [], why } })
+    expect(at.model.refused).toMatchObject([{ text: "Not a valid product packet", detail: why }])
+    at.scan(counted)
+    const found = { ...unit, scan_code: counted, qty: Q.ofThousandths(2000) }
+    at.say({ _tag: "LookedUpCode", found: { code: counted, entity: found, packs: [] } })
+    expect(stands(at)).toBe("Product 7: 0.00 | Product 8: 2.00 ✓")
+  })
+
   it("made twice of one pack is refused the second time", () => {
     const at = openDock(depot())
     at.scan(A)
