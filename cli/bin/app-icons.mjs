@@ -1,4 +1,6 @@
 /** Draws the mark (web/icon.svg) as the pictures that an installed app has: a rounded ground, and lines of one width on it. */
+import { writeFileSync } from "node:fs"
+import path from "node:path"
 import { encode } from "fast-png"
 
 /** Each side of a pixel is looked at so many times: enough for smooth edges. */
@@ -58,7 +60,7 @@ const markOf = (svg) => {
 }
 
 /** @param isFull the ground goes to the edges: whoever shows it cuts its corners */
-export const drawIcon = (svg, size, isFull) => {
+const drawIcon = (svg, size, isFull) => {
   const { side, radius, ground, ink, width, lines } = markOf(svg)
   const isInside = ([x, y]) => {
     if (isFull) return true
@@ -85,4 +87,17 @@ export const drawIcon = (svg, size, isFull) => {
       data.set([...shares, Math.round((covered * 255) / samples ** 2)], (row * size + column) * 4)
     }
   return encode({ width: size, height: size, data, channels: 4, depth: 8 })
+}
+
+const sizes = {
+  "icon-180.png": { size: 180, isFull: true },
+  "icon-192.png": { size: 192, isFull: false },
+  "icon-512.png": { size: 512, isFull: false },
+  "icon-maskable-512.png": { size: 512, isFull: true }
+}
+
+/** @param svg the mark */
+export const writeAppIcons = (svg, outdir) => {
+  for (const [name, { size, isFull }] of Object.entries(sizes))
+    writeFileSync(path.join(outdir, name), drawIcon(svg, size, isFull))
 }

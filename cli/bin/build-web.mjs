@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "esbuild"
-import { drawIcon } from "./app-icons.mjs"
+import { writeAppIcons } from "./app-icons.mjs"
 import { minifierMark, minifyScript } from "./minify.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -183,6 +183,21 @@ const writeIcons = (outdir) => {
   return `icons-${hash}.svg`
 }
 
+/** A script that imports nothing when it runs. @param define what the build tells it, as JSON */
+const buildAlone = (outdir, script, define) =>
+  build({
+    absWorkingDir: root,
+    entryPoints: [{ in: script, out: path.basename(script, ".ts") }],
+    outdir,
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    minify: true,
+    target,
+    logLevel: "warning",
+    define
+  })
+
 /**
  * The first scripts are parts of the page, and the page names the pieces that they need: what is only found in another
  * file costs the way to the server and back, while nothing is on the line. Where somebody is logged in a small script
@@ -205,20 +220,9 @@ const makePage = async ({ metafile }, outdir) => {
       .map((file) => `/${file}`)
   const behind = Object.entries(comingBehind).map(([name, sources]) => [name, filesOf(sources)])
   behind.find(([name]) => name === "others")[1].push(`/${writeIcons(outdir)}`)
-  await build({
-    absWorkingDir: root,
-    entryPoints: [{ in: "web/boot.ts", out: "boot" }],
-    outdir,
-    bundle: true,
-    platform: "browser",
-    format: "iife",
-    minify: true,
-    target,
-    logLevel: "warning",
-    define: {
-      PACKHOUSE_PIECES: JSON.stringify(later.map((name) => `/${name}`)),
-      PACKHOUSE_BEHIND: JSON.stringify(Object.fromEntries(behind))
-    }
+  await buildAlone(outdir, "web/boot.ts", {
+    PACKHOUSE_PIECES: JSON.stringify(later.map((name) => `/${name}`)),
+    PACKHOUSE_BEHIND: JSON.stringify(Object.fromEntries(behind))
   })
   const links = [...first]
     .filter((name) => name !== entry)
@@ -230,24 +234,6 @@ const makePage = async ({ metafile }, outdir) => {
     .replace('<script src="/boot.js"></script>', () => `<script>${boot}</script>`)
     .replace('<script type="module" src="/app.js">', () => `${links.join("")}<script type="module">${app}\n`)
   writeFileSync(path.join(outdir, "index.html"), page)
-}
-
-/** What an installed app shows of itself, drawn from the mark. */
-const writeApp = (outdir) => {
-  for (const file of ["icon.svg", "app.webmanifest"])
-    cpSync(path.join(root, "web", file), path.join(outdir, file))
-  const mark = readFileSync(path.join(root, "web/icon.svg"), "utf8")
-  const icons = {
-    192: ["icon-192.png"],
-    512: ["icon-512.png", "icon-maskable-512.png"],
-    180: ["icon-180.png"]
-  }
-  for (const [size, names] of Object.entries(icons))
-    for (const name of names)
-      writeFileSync(
-        path.join(outdir, name),
-        drawIcon(mark, Number(size), name.includes("maskable") || size === "180")
-      )
 }
 
 /** The worker that keeps the page and its pieces, which names all of them: so each build has another one. */
@@ -265,20 +251,9 @@ const makeWorker = async ({ metafile }, outdir) => {
   const page = createHash("sha256")
     .update(readFileSync(path.join(outdir, "index.html")))
     .digest("base64")
-  await build({
-    absWorkingDir: root,
-    entryPoints: [{ in: "web/shell/service-worker.ts", out: "service-worker" }],
-    outdir,
-    bundle: true,
-    platform: "browser",
-    format: "iife",
-    minify: true,
-    target,
-    logLevel: "warning",
-    define: {
-      PACKHOUSE_PIECES: JSON.stringify(pieces.sort().map((name) => `/${name}`)),
-      PACKHOUSE_PAGE: JSON.stringify(page)
-    }
+  await buildAlone(outdir, "web/shell/service-worker.ts", {
+    PACKHOUSE_PIECES: JSON.stringify(pieces.sort().map((name) => `/${name}`)),
+    PACKHOUSE_PAGE: JSON.stringify(page)
   })
 }
 
@@ -326,7 +301,9 @@ export const buildWeb = async (outdir) => {
     { PACKHOUSE_READER: JSON.stringify(reader) },
     [whole]
   )
-  writeApp(outdir)
+  for (const file of ["icon.svg", "app.webmanifest"])
+    cpSync(path.join(root, "web", file), path.join(outdir, file))
+  writeAppIcons(readFileSync(path.join(root, "web/icon.svg"), "utf8"), outdir)
   await makePage(app, outdir)
   await makeWorker(app, outdir)
   await packAll(outdir)
