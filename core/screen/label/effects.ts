@@ -15,7 +15,7 @@ import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-outcome.ts"
-import type { LabelCommand, LabelledProduct, Message } from "./model.ts"
+import type { LabelCommand, LabelledProduct, Message, Missed } from "./model.ts"
 
 const withDeclarations = (product: ProductInfo, store: number) =>
   call(ShipmentService.getLabelFacts, { product_id: product.entity_id, store }).pipe(
@@ -44,12 +44,11 @@ const scannedProduct = (code: string, { hub_id: hub, store_id }: StoreInfo) =>
 
 /** A product's number; any other code names a product otherwise. */
 const isNumber = (code: string): boolean => /^\d{1,5}$/.test(code)
-const unknownProduct = (code: string, why: string, now: Day.Instant): string => {
-  const unknown = faultText(fault("UnknownBarcode", { why: "" }))
-  const other = why || whyUnread(code, Day.dayAt(now))
-  return other === "" ? `${unknown} ${say.notMapped}: ${code}` : `${unknown} ${other}`
-}
-const missed = (code: string, message: string): Message => ({ _tag: "MissedProduct", code, message })
+const unknownProduct = (code: string, why: string, now: Day.Instant): Missed => ({
+  problem: faultText(fault("UnknownBarcode", { why: "" })),
+  detail: why || whyUnread(code, Day.dayAt(now)) || say.notMapped
+})
+const missed = (code: string, why: Missed): Message => ({ _tag: "MissedProduct", code, missed: why })
 
 /** Milliseconds in which a load comes to rest, or does not. */
 const restTime = 5000
@@ -76,12 +75,12 @@ export const effects: Effects<LabelCommand, Message> = {
       onFailure: (failure, { code }) => {
         // Who could not be asked is asked again: only an answer refuses the code.
         if (failure._tag !== "Ruled") return { _tag: "FailedLookUp", code, message: failureMessage(failure) }
-        return missed(
-          code,
-          isNumber(code) && failure.as("NotFound") !== undefined
-            ? `${notFound}: ${code}`
-            : failureMessage(failure)
-        )
+        return missed(code, {
+          problem:
+            isNumber(code) && failure.as("NotFound") !== undefined
+              ? `${notFound}: ${code}`
+              : failureMessage(failure)
+        })
       }
     }
   ),

@@ -22,6 +22,7 @@ import {
   type Entry,
   type Identified,
   type LabelledProduct,
+  type Missed,
   type Model,
   type Step
 } from "./model.ts"
@@ -58,6 +59,12 @@ const command = (model: Model, word: string, context: Context): Step => {
   }
 }
 
+/** What a code is that nothing here reads. */
+const unreadable = (code: string, day: Day.Day): Missed => {
+  const why = fault("UnknownBarcode", { why: whyUnread(code, day) })
+  return { problem: faultText(why), detail: faultDetail(why) }
+}
+
 /** A scan: a command, an order's label, which brings its products, or a product. */
 const scanned = (model: Model, code: string, context: Context): Step => {
   const day = Day.dayAt(context.now)
@@ -67,8 +74,7 @@ const scanned = (model: Model, code: string, context: Context): Step => {
     return step({ ...model, orderId: parsed.order_id, isLoading: true, problem: undefined }, [
       { _tag: "OpenLabelOrder", id: parsed.order_id }
     ])
-  const unreadable = fault("UnknownBarcode", { why: whyUnread(code, day) })
-  return refused(model, [faultText(unreadable), faultDetail(unreadable)].filter(Boolean).join(" "))
+  return refused(model, unreadable(code, day).problem)
 }
 
 const WEIGHT = /^\d{0,5}[.,]\d{1,3}$/
@@ -120,10 +126,16 @@ const decide = (
 }
 
 /** What an entry came to, shown large; what was refused stays until somebody has seen it. */
-const withOutcome = (before: Model, after: Model, { text: code }: Entry): Model => {
+const withOutcome = (
+  before: Model,
+  after: Model,
+  { text: code }: Entry,
+  missed: Missed | undefined
+): Model => {
   const { problem, labels, typedGrams } = after
   if (problem !== undefined) {
-    const refusal: LastScan = { code, outcome: "bad", text: problem, detail: undefined }
+    const detail = missed?.problem === problem ? missed.detail : undefined
+    const refusal: LastScan = { code, outcome: "bad", text: problem, detail }
     return { ...after, ...withRefusals(after, [refusal]) }
   }
   const printed = after.printed === before.printed ? undefined : labels[0]
@@ -153,7 +165,12 @@ const entries = decider<Model, Entry, Identified, Context, never, Command>({
       : { _tag: "Known" },
   decide: (before, entry, facts, context) => {
     const after = decide(before, entry, facts, context)
-    return { _tag: "Taken", ...after, model: withOutcome(before, after.model, entry) }
+    const missed = facts === undefined ? unreadable(entry.text, Day.dayAt(context.now)) : facts
+    return {
+      _tag: "Taken",
+      ...after,
+      model: withOutcome(before, after.model, entry, "problem" in missed ? missed : undefined)
+    }
   },
   withRefusal: (model, { text }) => ({ ...model, problem: text })
 })

@@ -54,8 +54,13 @@ export interface Entry {
   readonly isTyped: boolean
 }
 
-/** What the look-up of a product came to: why there is none, where there is none. */
-export type Identified = { readonly product: LabelledProduct } | { readonly problem: string }
+/** Why there is no product, and what is to be said to it. */
+export interface Missed {
+  readonly problem: string
+  readonly detail?: string | undefined
+}
+/** What the look-up of a product came to. */
+export type Identified = { readonly product: LabelledProduct } | Missed
 
 /** What is scanned or entered waits its turn in the queue: none is lost, and each finds the product of the one before. */
 export interface Model extends StripView<Identified, Entry> {
@@ -89,7 +94,7 @@ export type Message =
   | { readonly _tag: "LoadedProduct"; readonly product: LabelledProduct }
   | { readonly _tag: "FailedProduct"; readonly id: number; readonly message: string }
   | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: LabelledProduct }
-  | { readonly _tag: "MissedProduct"; readonly code: string; readonly message: string }
+  | { readonly _tag: "MissedProduct"; readonly code: string; readonly missed: Missed }
   | { readonly _tag: "AskedForWeight" | "ClosedWeight" }
   | { readonly _tag: "TypedWeight" | "SubmittedWeight"; readonly text: string }
   | { readonly _tag: "SteppedWeight"; readonly by: 1 | -1 }

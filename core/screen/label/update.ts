@@ -54,7 +54,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "IdentifiedProduct":
       return answered(model, message.code, { product: message.product }, context)
     case "MissedProduct":
-      return answered(model, message.code, { problem: message.message }, context)
+      return answered(model, message.code, message.missed, context)
     case "TypedCode":
     case "AcknowledgedRefusals":
       return handleEntry({ ...model, problem: undefined }, message, context)

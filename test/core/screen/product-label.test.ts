@@ -398,8 +398,13 @@ describe("what is scanned while something is open", () => {
 
   it("is decided after a code that nobody knows, too, and after an order that does not open", () => {
     const missed = new Bench().scan(codes[0] ?? "").scan(codes[1] ?? "")
-    missed.say({ _tag: "MissedProduct", code: codes[0] ?? "", message: "Product not found" })
+    missed.say({
+      _tag: "MissedProduct",
+      code: codes[0] ?? "",
+      missed: { problem: "Product not found", detail: "its reason" }
+    })
     expect([missed.model.queue.deciding?.text, missed.model.queue.waiting]).toEqual([codes[1], []])
+    expect(missed.model.lastScan).toMatchObject({ text: "Product not found", detail: "its reason" })
     const closed = new Bench().scan("810000000009120").scan(codes[1] ?? "")
     closed.say({ _tag: "FailedLabelOrder", message: "Order Not Found" })
     expect(closed.model.queue.deciding?.text).toBe(codes[1])
@@ -585,7 +590,9 @@ describe("the products", () => {
   })
 
   it("what is no code is refused, and says why", () => {
-    expect(new Bench().scan("garbage").model.problem).toContain("Barcode product not identified!")
+    const { lastScan } = new Bench().scan("garbage").model
+    expect(lastScan).toMatchObject({ outcome: "bad", text: "Barcode product not identified!" })
+    expect(lastScan?.detail).toBeTruthy()
   })
 })
 
