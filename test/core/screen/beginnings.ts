@@ -695,8 +695,16 @@ export const isFilledIn = (view: View<unknown>): boolean => {
   return fields !== undefined && fieldWithKeys(fields) !== undefined
 }
 
+/** A message that comes to nothing leaves the model as it is: what it looks like is known. */
+const looks = new WeakMap<Model, string>()
+
 /** What tells one state of a screen from another here: what can be done in it. */
-export const lookOf = (model: Model): string =>
+export const lookOf = (model: Model): string => {
+  const look = looks.get(model) ?? lookAt(model)
+  looks.set(model, look)
+  return look
+}
+const lookAt = (model: Model): string =>
   shownTo(model, (view) =>
     JSON.stringify([
       view.question?.id.replace(/\d+/g, "") ?? "",
@@ -722,17 +730,30 @@ const afterMessages = (by: string, model: Model, messages: ReadonlyArray<Message
     { by, model, commands: [] }
   )
 
+const steps = new WeakMap<Model, ReadonlyArray<Step>>()
+
 /** Where every key leads that means something now, and what is typed into the line and the search. */
-export const leadingFrom = (model: Model): ReadonlyArray<Step> =>
+export const leadingFrom = (model: Model): ReadonlyArray<Step> => {
+  const leading = steps.get(model) ?? leadingAt(model)
+  steps.set(model, leading)
+  return leading
+}
+const leadingAt = (model: Model): ReadonlyArray<Step> =>
   shownTo(model, (view, toClient) => {
     const layer = layerOf(view)
-    const pressed = keysOf(layer).flatMap(({ keys, title, press }) =>
-      keys.flatMap((key) => {
+    const pressed = keysOf(layer).flatMap(({ keys, title, press }) => {
+      // Keys of one meaning mostly say the same.
+      const given = new Set<string>()
+      return keys.flatMap((key) => {
         const effect = press(key)
         if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return []
-        return [afterMessages(title, model, effect.messages.map(toClient))]
+        const messages = effect.messages.map(toClient)
+        const text = JSON.stringify(messages)
+        if (given.has(text)) return []
+        given.add(text)
+        return [afterMessages(title, model, messages)]
       })
-    )
+    })
     const typed = [entryOf(layer), partOf(layer, "search")].flatMap((box) =>
       box === undefined ? [] : [afterMessages("typing", model, [toClient(box.typed("12"))])]
     )
@@ -769,8 +790,9 @@ export const walked = (begin: Model): ReadonlyArray<Model> => {
   const waiting = [begin]
   for (let state = waiting.shift(); state !== undefined; state = waiting.shift())
     for (const { model: next } of leadingFrom(state)) {
+      if (next === state || next.page._tag !== begin.page._tag || seen.size >= mostStates) continue
       const look = lookOf(next)
-      if (next.page._tag !== begin.page._tag || seen.has(look) || seen.size >= mostStates) continue
+      if (seen.has(look)) continue
       seen.set(look, next)
       waiting.push(next)
     }

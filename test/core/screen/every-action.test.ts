@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { actionsEverywhere } from "#core/client/everywhere.ts"
 import { laterScreens } from "#core/client/later-screens.ts"
+import type { Model } from "#core/client/model.ts"
 import { entriesOf } from "#core/client/palette/entries.ts"
 import { heads, type ScreenName } from "#core/client/screens.ts"
 import { shownTo } from "#core/client/views.ts"
@@ -16,7 +17,15 @@ import { beginningsOf, everyFlag, layerOf, mostStates, walked } from "./beginnin
 import { Client } from "./client.ts"
 import { namesOf, otherNamesOf, spellings } from "./names.ts"
 
+type Begin = ReturnType<typeof beginningsOf>[number]
 const begins = beginningsOf(everyFlag)
+const walks = new Map<Begin[1], ReadonlyArray<Model>>()
+/** All states that one beginning leads to. */
+const statesOf = ([, begin]: Begin): ReadonlyArray<Model> => {
+  const states = walks.get(begin) ?? walked(begin())
+  walks.set(begin, states)
+  return states
+}
 /** The table of the main acts of each page. */
 const keysInBoth = (): string => {
   const [, text = ""] = readFileSync("docs/web.md", "utf8").split("The terminal has the same keys.")
@@ -36,9 +45,8 @@ describe("everything that can be done", () => {
   })
 
   it.each(begins)("has a title and a key of its own, and stands in help and palette: %s", (screen, begin) => {
-    const start = begin()
-    expect(start.page._tag).toBe(screen)
-    const states = walked(start)
+    const states = statesOf([screen, begin])
+    expect(states[0]?.page._tag).toBe(screen)
     const wrong = new Set(states.flatMap(actionProblems))
     expect([...wrong]).toEqual([])
     expect(states.length).toBeLessThan(mostStates)
@@ -54,7 +62,7 @@ describe("everything that can be done", () => {
     // Who sells at partners' prices, or behind the counter, is not paid there.
     const selling = beginningsOf({ enable_upi_payment: 1, swipe_machine_tid: "77" })
     const tills = selling.filter(([screen]) => screen === "OrderCreate" || screen === "QuickCheckout")
-    for (const state of [...begins, ...tills].flatMap(([, begin]) => walked(begin())))
+    for (const state of [...begins, ...tills].flatMap(statesOf))
       shownTo(state, (view) => {
         const layer = layerOf(view)
         for (const { id, title, keys, isMain, isPrimary, isDisabled } of actionsOf(layer)) {
@@ -80,7 +88,7 @@ describe("everything that can be done", () => {
   })
 
   it.each(["Dispatch", "Shipment"] as const)("is looked at in what is asked, too: %s", (name) => {
-    const states = begins.filter(([screen]) => screen === name).flatMap(([, begin]) => walked(begin()))
+    const states = begins.filter(([screen]) => screen === name).flatMap(statesOf)
     const withQuestion = states.filter((model) => shownTo(model, ({ question }) => question !== undefined))
     expect(withQuestion.length).toBeGreaterThan(0)
   })
