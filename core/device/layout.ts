@@ -38,25 +38,28 @@ const named = (characters: ReadonlyArray<number>): string => {
   return `no font here has ${shown.join(", ")}${characters.length > 5 ? " and others" : ""}`
 }
 
-/** Where squares stand: beside the text, at its right, or on a line of their own between the text and the bars. */
+/**
+ * Where squares stand: at the right of texts, or on a line of their own between the text and the bars. On a narrow label they
+ * stand beside as few texts as are as high as they are, from one of them on: the others have the whole width.
+ */
 interface Placing {
   readonly squares: Squares
-  readonly isBeside: boolean
+  readonly beside: "all" | "none" | { readonly from: number }
 }
 
 const isBars = ({ kind }: Block): boolean => kind === "code128" || kind === "ean13"
 
-/** Squares at the right of rows, in their middle, and the rows that make room for it. */
+/** Squares at the right of rows, in their middle, and the rows that make room for it. @param above the light over them */
 const besides = (
-  { squares, gap }: { readonly squares: Squares; readonly gap: number },
+  { squares, gap, above }: { readonly squares: Squares; readonly gap: number; readonly above: number },
   { width, margin }: Profile,
   rows: ReadonlyArray<Row>
 ): ReadonlyArray<Row> => {
   const { side, quiet } = squares
   // The label's edge is the first part of the quiet zone.
   const edge = Math.max(0, quiet - margin)
-  const height = Math.max(totalOf(rows), edge + side + gap)
-  const from = Math.max(edge, Math.floor((height - gap - side) / 2))
+  const height = Math.max(totalOf(rows), above + side + gap)
+  const from = Math.max(above, Math.floor((height - gap - side) / 2))
   return [
     { height: 0, at: (top) => [squares.at(width - margin - edge - side, top + from)] },
     ...rows,
@@ -74,34 +77,50 @@ const stackOf = (
   const { profile } = printer
   const { width, margin, dpi } = profile
   const whole = { left: margin, width: width - 2 * margin }
-  const gap = placing === undefined ? 0 : Math.max(placing.squares.quiet, dots(leastGap, dpi))
-  const taken =
-    placing?.isBeside === true ? placing.squares.side + gap + Math.max(0, placing.squares.quiet - margin) : 0
-  const beside = { ...whole, width: whole.width - taken }
-  const stacks = Result.all(
-    blocks.map((block) => rowsOf(printer, block, isBars(block) ? whole : beside, em, bars))
-  )
-  return Result.flatMap(stacks, (all) => {
-    const lacks = [...new Set(all.flatMap((stack) => stack.lacks))]
-    if (lacks.length > 0) return Result.fail(refusal("UNPRINTABLE_TEXT", named(lacks)))
-    const first = blocks.findIndex(isBars)
-    const rowsIn = (from: number, to?: number) => all.slice(from, to).flatMap(({ rows }) => rows)
-    const rows = (): ReadonlyArray<Row> => {
-      if (placing === undefined || first < 0) return rowsIn(0)
-      const { squares, isBeside } = placing
-      const text = rowsIn(0, first)
-      return [
-        ...(isBeside ? besides({ squares, gap }, profile, text) : [...text, squaresRow(squares, profile)]),
-        ...rowsIn(first)
-      ]
+  const { squares, beside = "none" } = placing ?? {}
+  const gap = squares === undefined ? 0 : Math.max(squares.quiet, dots(leastGap, dpi))
+  const edge = squares === undefined ? 0 : Math.max(0, squares.quiet - margin)
+  const narrow = { ...whole, width: whole.width - (squares?.side ?? 0) - gap - edge }
+  const end = blocks.findIndex(isBars)
+  const first = typeof beside === "object" ? beside.from : 0
+  const above = first === 0 ? edge : gap
+  // The texts beside the squares: all that there are, or until they are as high.
+  let last = beside === "none" ? 0 : first
+  let high = 0
+  const isBeside = (at: number): boolean =>
+    beside !== "none" &&
+    at >= first &&
+    at < end &&
+    (beside === "all" || high < above + (squares?.side ?? 0) + gap)
+  const made: Array<Stack> = []
+  for (const [at, block] of blocks.entries()) {
+    const stack = rowsOf(printer, block, isBeside(at) ? narrow : whole, em, bars)
+    if (Result.isFailure(stack)) return Result.fail(stack.failure)
+    if (isBeside(at)) {
+      high += totalOf(stack.success.rows)
+      last = at + 1
     }
-    return Result.succeed({
-      rows: rows(),
-      isCramped: all.some(({ isCramped }) => isCramped),
-      isCut: all.some(({ isCut }) => isCut),
-      isTorn: all.some(({ isTorn }) => isTorn),
-      lacks
-    })
+    made.push(stack.success)
+  }
+  const lacks = [...new Set(made.flatMap((stack) => stack.lacks))]
+  if (lacks.length > 0) return Result.fail(refusal("UNPRINTABLE_TEXT", named(lacks)))
+  const rowsIn = (from: number, to?: number) => made.slice(from, to).flatMap(({ rows }) => rows)
+  const rows = (): ReadonlyArray<Row> => {
+    if (squares === undefined || end < 0) return rowsIn(0)
+    return beside === "none"
+      ? [...rowsIn(0, end), squaresRow(squares, profile), ...rowsIn(end)]
+      : [
+          ...rowsIn(0, first),
+          ...besides({ squares, gap, above }, profile, rowsIn(first, last)),
+          ...rowsIn(last)
+        ]
+  }
+  return Result.succeed({
+    rows: rows(),
+    isCramped: made.some(({ isCramped }) => isCramped),
+    isCut: made.some(({ isCut }) => isCut),
+    isTorn: made.some(({ isTorn }) => isTorn),
+    lacks
   })
 }
 
@@ -129,7 +148,7 @@ const onRoll = (
   const matrix = blocks.find(isMatrix)
   const sizes = matrix === undefined ? [] : squaresOf(matrix, profile)
   const squares = sizes.find(({ side, quiet }) => side + 2 * quiet <= profile.width)
-  const placing = squares === undefined ? undefined : { squares, isBeside: false }
+  const placing: Placing | undefined = squares === undefined ? undefined : { squares, beside: "none" }
   const bars = dots(rollBars, profile.dpi)
   return Result.map(stackOf(printer, blocks, emOf(profile), bars, placing), (stack) => ({
     width: profile.width,
@@ -164,17 +183,20 @@ const versions = (blocks: ReadonlyArray<Block>): ReadonlyArray<ReadonlyArray<Blo
   return [blocks, onOneLine, ...ranks.map((rank) => onOneLine.filter((block) => rankOf(block) < rank))]
 }
 
-/** The largest size at which everything fits at ease; else with cuts; the fuller version goes first. */
+/** The largest size at which everything fits at ease; else with cuts; the fuller version goes first. @param least no less is wanted */
 const attempted = (
   printer: Printer,
   all: ReadonlyArray<Block>,
   bars: number,
   room: number,
-  placing?: Placing
+  placing?: Placing,
+  least?: Pick<Attempt, "blocks" | "size">
 ): Result.Result<Attempt, Refusal> => {
   for (const blocks of versions(all)) {
+    if (blocks.length < (least?.blocks.length ?? 0)) break
     let cramped: Attempt | undefined
     for (const size of sizes) {
+      if (size < (least?.size ?? 0)) break
       const em = emOf(printer.profile) * size
       const stack = stackOf(printer, blocks, em, bars, placing)
       if (Result.isFailure(stack)) return Result.fail(stack.failure)
@@ -199,10 +221,11 @@ const chosen = (
   all: ReadonlyArray<Block>,
   bars: number,
   room: number,
-  placing?: Placing
+  placing?: Placing,
+  least?: Pick<Attempt, "blocks" | "size">
 ): Result.Result<Choice, Refusal> => {
   const attempt = (by: Printer) =>
-    Result.map(attempted(by, all, bars, room, placing), (made): Choice => ({ ...made, by, placing }))
+    Result.map(attempted(by, all, bars, room, placing, least), (made): Choice => ({ ...made, by, placing }))
   const shown = (made: ReturnType<typeof attempt>): number =>
     Result.isSuccess(made) ? made.success.blocks.length : 0
   const own = attempt(printer)
@@ -229,14 +252,16 @@ const withSquares = (
 ): Choice => {
   const { profile, language } = printer
   const lowest = dots(lowestBars, profile.dpi)
-  for (const squares of squaresOf(matrix, profile))
-    for (const isBeside of language.placesFreely ? [true, false] : [false]) {
-      const made = chosen(printer, all, lowest, room, { squares, isBeside })
-      if (Result.isFailure(made)) continue
-      const { blocks, size, isCut } = made.success
-      const isWhole = blocks.length === without.blocks.length && !isCut
-      if (isWhole && size >= Math.min(readable, without.size)) return made.success
-    }
+  const least = { blocks: without.blocks, size: Math.min(readable, without.size) }
+  const texts = without.blocks.filter((block) => !isBars(block)).length
+  const besideSome = Array.from({ length: texts }, (_, from) => ({ from }))
+  const isFree = language.placesFreely
+  for (const places of [isFree ? (["all", "none"] as const) : (["none"] as const), isFree ? besideSome : []])
+    for (const squares of squaresOf(matrix, profile))
+      for (const beside of places) {
+        const made = chosen(printer, all, lowest, room, { squares, beside }, least)
+        if (Result.isSuccess(made) && !made.success.isCut) return made.success
+      }
   return without
 }
 

@@ -17,7 +17,7 @@ export const lackingText = (lacks: ReadonlyArray<Lack>): string =>
 /** The code of squares on a label. */
 export const matrixTitle = ({ kind, address }: MatrixWish, gtin: string): string =>
   kind === "link"
-    ? `On the label: a QR code with the link of GTIN ${gtin} at ${address.replace(/^https?:\/\//, "")}`
+    ? `On the label: a QR code with the link of GTIN ${gtin} at ${address.replace(/^https?:\/\/|\/+$/g, "")}`
     : `On the label: a GS1 DataMatrix of GTIN ${gtin}`
 
 const noSquares: Readonly<Record<NoGtin, string>> = {

@@ -96,7 +96,10 @@ describe("the label of a pack", () => {
 
   it.each([
     ["DataMatrix", dataMatrix, [50, 30], [40, 18]],
-    ["QR code", qrLink, [50, 30], [40, 20]]
+    // Beside a few of its lines alone.
+    ["DataMatrix on a narrow label", dataMatrix, [28, 40], [40, 18]],
+    ["QR code", qrLink, [50, 30], [40, 20]],
+    ["QR code on a narrow label", qrLink, [50, 40], [40, 20]]
   ] as const)(
     "has a %s where nothing goes for its sake, and says where it has no room for it (LABEL-8)",
     (_, matrix, [widthMm, heightMm], [narrow, low]) => {

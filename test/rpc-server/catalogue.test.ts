@@ -4,14 +4,17 @@ import { untouchedLists } from "#core/barcode/rule/network-lists.ts"
 import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
 import { readTradeCode } from "#core/catalogue/trade-code.ts"
+import * as Day from "#core/day.ts"
 import { codeTable } from "#rpc-server/service/code-table.ts"
 import { Store } from "#rpc-server/store/engine/transaction.ts"
 import * as codeRules from "#rpc-server/store/network/code-rules.ts"
+import { type Expected, scaleCodes, tradeTable } from "#test/core/barcode/trade-codes.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { Hub } from "#test/support/hub.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { password, seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
+import { isLong } from "#test/support/runs.ts"
 import { call, forget, login, place, post, within } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
@@ -144,6 +147,62 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(
       (await call(hub.url, hub.session, "EntityService.getEntityWithPack", [code(4), 2])).error
     ).toMatchObject({ data: { tag: "Forbidden" } })
+  })
+
+  it("says of the codes of the trade what their table says: whose, how much, until when, or why nothing (CODE-12 to CODE-14, CODE-18)", async () => {
+    const table = tradeTable(Day.dayAt(now))
+    const rows = isLong ? table : table.filter((_, at) => at % 29 === 0)
+    const paneer = "08901234567890"
+    const gtins = new Set(
+      rows.flatMap(({ expected }) => expected?.gtin ?? []).filter((gtin) => gtin !== paneer)
+    )
+    const change = (text: string) => changeAlongside(hub.where, { text })
+    // 880.00 a kilogram, and a pack of 400 g.
+    await change(
+      "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate, net_weight) VALUES (5200, 'Cheese', 'simple', '[]', 88000, 88000, 'kg', 0, 0, 400)"
+    )
+    await change(
+      `INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ${[...gtins].map((gtin) => `('${gtin}', 5200, ${/^[1-8]/.test(gtin) ? 12 : 1})`).join(", ")}`
+    )
+    const said = async (code: string) =>
+      (await call(hub.url, hub.session, "EntityService.getEntityWithPack", [code, 1])).result
+    const amountIn = ({ gtin, grams, price, pieces = 1, isCarton }: Expected): number => {
+      if (gtin === paneer) return pieces
+      if (grams !== undefined) return grams / 1000
+      if (price !== undefined) return Math.round((price.amount / 10 ** price.decimals / 880) * 1000) / 1000
+      return (pieces * (isCarton ? 12 : 1) * 400) / 1000
+    }
+    for (const { code, expected, refused } of rows.filter(({ isScaleFirst }) => !isScaleFirst)) {
+      const answer = await said(code)
+      const { gtin, sscc, contained, number } = expected ?? {}
+      if (gtin !== undefined && sscc === undefined && expected !== undefined)
+        expect([code, answer]).toMatchObject([
+          code,
+          {
+            entity: {
+              product_id: gtin === paneer ? 2649 : 5200,
+              qty: amountIn(expected),
+              packaging_date: expected.packaging_date ?? null,
+              unique_code: expected.serial ?? null,
+              ...(expected.date_of_expiry === undefined ? {} : { date_of_expiry: expected.date_of_expiry })
+            }
+          }
+        ])
+      else
+        expect([code, answer]).toMatchObject([
+          code,
+          {
+            entity: null,
+            why:
+              refused ??
+              expect.stringContaining(
+                sscc !== undefined ? `SSCC ${sscc}: not a code` : `${contained ?? number}: not a code`
+              )
+          }
+        ])
+    }
+    await change("DELETE FROM product_gtin WHERE product_id = 5200")
+    await change("DELETE FROM product WHERE entity_id = 5200")
   })
 
   it("says of a pack who has it in hand for another order, not of a code that many packs share", async () => {
@@ -417,6 +476,29 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
       before: ["shop", "packhouse", "ean", "gs1", "scale"],
       after: ["shop", "packhouse off", "ean", "gs1", "scale"]
     })
+  })
+
+  it("labels of a scale stand for the product of their item, by weight and by the price of a kilogram (CODE-12, CODE-18)", async () => {
+    const admin = await login(hub.url, "admin", password)
+    const ask = async (method: string, ...params: ReadonlyArray<unknown>) =>
+      (await call(hub.url, admin, `CodeRuleService.${method}`, params)).result as { readonly version: number }
+    const scaleFirst = untouchedLists.toSorted(
+      (a, b) => Number(b.name === "scale") - Number(a.name === "scale")
+    )
+    await ask("setCodeRules", scaleFirst, (await ask("getCodeRules")).version)
+    const items = [...new Set(scaleCodes.map(([, { item }]) => Number(item)))]
+    await changeAlongside(hub.where, {
+      text: `INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES ${items.map((id) => `(${id}, 'Cheese', 'simple', '[]', 25900, 25900, 'kg', 0, 0)`).join(", ")}`
+    })
+    for (const [code, { item, grams, price }] of scaleCodes) {
+      const { result } = await call(hub.url, hub.session, "EntityService.getEntityWithPack", [code, 1])
+      const qty =
+        grams === undefined ? Math.round(((price?.amount ?? 0) / 25_900) * 1000) / 1000 : grams / 1000
+      expect([code, result]).toMatchObject([
+        code,
+        { entity: qty === 0 ? { qty: null } : { product_id: Number(item), qty } }
+      ])
+    }
   })
 })
 

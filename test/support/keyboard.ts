@@ -7,6 +7,7 @@ interface KeyEvents {
   readonly code: string
   readonly windowsVirtualKeyCode: number
   readonly text: string
+  readonly modifiers?: number
 }
 
 const special: Readonly<Record<string, KeyEvents>> = {
@@ -14,13 +15,46 @@ const special: Readonly<Record<string, KeyEvents>> = {
   "\t": { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, text: "" }
 }
 
-const eventsOf = (character: string, sign: string): KeyEvents =>
-  special[character] ?? {
+/** The keys of a US keyboard that scanners are set to: place, what they say alone and with Shift, number of Windows. */
+const marked: ReadonlyArray<readonly [code: string, plain: string, shifted: string, virtual: number]> = [
+  ["Minus", "-", "_", 189],
+  ["Equal", "=", "+", 187],
+  ["BracketLeft", "[", "{", 219],
+  ["BracketRight", "]", "}", 221],
+  ["Backslash", "\\", "|", 220],
+  ["Semicolon", ";", ":", 186],
+  ["Quote", "'", '"', 222],
+  ["Comma", ",", "<", 188],
+  ["Period", ".", ">", 190],
+  ["Slash", "/", "?", 191],
+  ["Backquote", "`", "~", 192],
+  ["Space", " ", " ", 32],
+  ...[...")!@#$%^&*("].map((sign, digit) => [`Digit${digit}`, String(digit), sign, 48 + digit] as const)
+]
+
+/** Control, and Shift, as a browser counts them. */
+const [control, shift] = [2, 8]
+
+const eventsOf = (character: string, sign: string): KeyEvents => {
+  const named = special[character]
+  if (named !== undefined) return named
+  // The separator of GS1, as scanners with a function key mapping send it.
+  if (character === "\x1d")
+    return { key: "]", code: "BracketRight", windowsVirtualKeyCode: 221, text: "", modifiers: control }
+  const letter = /[a-z]/i.test(character) ? character.toUpperCase() : undefined
+  const [code, plain, , virtual] =
+    letter === undefined
+      ? (marked.find((key) => key.includes(character)) ?? ["", character, character, 0])
+      : [`Key${letter}`, letter.toLowerCase(), letter, letter.charCodeAt(0)]
+  const isShifted = sign === character && character !== plain
+  return {
     key: sign,
-    code: /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`,
-    windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0),
-    text: sign
+    code,
+    windowsVirtualKeyCode: virtual,
+    text: sign,
+    ...(isShifted ? { modifiers: shift } : {})
   }
+}
 
 export class Keyboard {
   #next: number

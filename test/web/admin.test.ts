@@ -1,12 +1,15 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, describe, expect, it } from "vitest"
+import type { StoredList } from "#core/barcode/rule/stored-list.ts"
+import * as Day from "#core/day.ts"
 import { passwordGiven } from "#core/text/login.ts"
+import { missingIn, tradeTable } from "#test/core/barcode/trade-codes.ts"
 import { findings } from "#test/support/axe.ts"
 import { password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { login } from "#test/support/server.ts"
 import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
-import { chooseMore, enter, expectNoComplaints, noNotices } from "#test/support/web.ts"
+import { chooseMore, enter, expectNoComplaints, noNotices, scan } from "#test/support/web.ts"
 
 /** The day's run goes through all forms on a phone, and looks on a desk at the page with the most on it. */
 const looks = [
@@ -23,6 +26,8 @@ beforeAll(async () => {
   await station.page.locator(".rows .row").first().waitFor()
 })
 
+/** A scanner's code has as many characters; fewer were typed. */
+const shortestBurst = 4
 const toast = (text: string) => station.page.locator(".toast", { hasText: text }).first().waitFor()
 /** The administrator's page at the users, without what was done before. */
 const opened = async ({ viewport, colorScheme }: Look = looks[1], path = "/admin/index.html") => {
@@ -344,4 +349,42 @@ describe("code rules in the browser", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
     await shop.waitFor({ state: "detached" })
   })
+
+  it(
+    "read what a scanner types of the codes of the trade as their table says (CODE-12 to CODE-14)",
+    async () => {
+      const table = tradeTable(Day.dayAt(Date.now()))
+      const rows = isLong ? table : table.filter(({ isScaleFirst }, at) => at % 29 === 0 && !isScaleFirst)
+      const lists = async () =>
+        await web.result<{ readonly version: number; readonly lists: ReadonlyArray<StoredList> }>(
+          "CodeRuleService.getCodeRules",
+          [],
+          "admin"
+        )
+      const before = await lists()
+      const save = async (wanted: ReadonlyArray<StoredList>) =>
+        web.result("CodeRuleService.setCodeRules", [wanted, (await lists()).version], "admin")
+      for (const isScaleFirst of [false, true]) {
+        const those = rows.filter(
+          (row) => row.isScaleFirst === isScaleFirst && row.code.length >= shortestBurst
+        )
+        if (those.length === 0) continue
+        if (isScaleFirst)
+          await save(before.lists.toSorted((a, b) => Number(b.name === "scale") - Number(a.name === "scale")))
+        const page = await opened(looks[1], "/codes")
+        for (const row of those) {
+          await scan(page, row.code.trim(), { gap: 5 })
+          const code = row.code.trim().replaceAll("\x1d", "")
+          const isShown = async () => {
+            const said = (await page.getByRole("main").innerText()).replaceAll("\x1d", "")
+            return said.includes(code) ? missingIn(row, said) : ["its code"]
+          }
+          await expect.poll(isShown, { message: row.code, timeout: 10_000 }).toEqual([])
+        }
+      }
+      await save(before.lists)
+      expectNoComplaints(station)
+    },
+    isLong ? 900_000 : undefined
+  )
 })

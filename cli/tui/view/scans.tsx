@@ -4,7 +4,7 @@ import { memo } from "react"
 import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
 import type { ScanQueue } from "#core/kit/scan-session/queue.ts"
 import { codesIn } from "#core/kit/scan-session/queue.ts"
-import { fitted } from "../fit.ts"
+import { fitted, wrap } from "../fit.ts"
 import { outcomeColour, outcomeSign } from "./colours.ts"
 import { type Fitted, Row } from "./row.tsx"
 
@@ -32,6 +32,8 @@ export const LastScanBlock = memo(
       )
     const style = { inverse: true, color: outcomeColour[scan.outcome] } as const
     const room = isTall ? <Row {...style}>{" ".repeat(columns)}</Row> : null
+    // A long reason goes on before the code, which somebody has in the hand.
+    const [detail = "", ...rest] = wrap(scan.detail ?? "", columns - 5)
     return (
       <Box flexDirection="column" height={height}>
         {room}
@@ -39,8 +41,8 @@ export const LastScanBlock = memo(
           {...style}
           bold
         >{` ${outcomeSign[scan.outcome]} ${fitted(scan.text.trim(), columns - 5)}  `}</Row>
-        <Row {...style} bold>{`   ${fitted(scan.detail ?? "", columns - 5)}  `}</Row>
-        <Row {...style}>{`   ${fitted(scan.code, columns - 5)}  `}</Row>
+        <Row {...style} bold>{`   ${fitted(detail, columns - 5)}  `}</Row>
+        <Row {...style}>{`   ${fitted([...rest, scan.code].join("  "), columns - 5)}  `}</Row>
         {room}
       </Box>
     )

@@ -80,7 +80,7 @@ export const testFacts = ({ code }: Pick<Seen, "code">): ReadonlyArray<{ name: s
 }
 
 const asControls =
-  "Zebra: Function Key Mapping on. Honeywell: Control + ASCII Mode on. Datalogic: control characters by Ctrl and a key."
+  "Zebra: Function Key Mapping off. Honeywell: Control Character Output on. Datalogic: Control Character Emulation 00."
 /** What to set so that a batch or serial number ends where it ends. */
 const separatorAdvice = (sent: SeparatorSent): ReadonlyArray<string> => {
   if (sent === "none") return [`The separator of GS1 did not come: the scanner drops it. ${asControls}`]

@@ -213,8 +213,8 @@ export const devices = {
   "as a key, which ended the scan": "कुंजी बनकर, जिससे स्कैन वहीं ख़त्म हुआ",
   "The separator of GS1 came as {}, which is not read. {}":
     "GS1 का विभाजक {1} बनकर आया, जो पढ़ा नहीं जाता। {2}",
-  "Zebra: Function Key Mapping on. Honeywell: Control + ASCII Mode on. Datalogic: control characters by Ctrl and a key.":
-    "Zebra: Function Key Mapping चालू करें। Honeywell: Control + ASCII Mode चालू करें। Datalogic: control characters को Ctrl और कुंजी से भेजें।",
+  "Zebra: Function Key Mapping off. Honeywell: Control Character Output on. Datalogic: Control Character Emulation 00.":
+    "Zebra: Function Key Mapping बंद करें। Honeywell: Control Character Output चालू करें। Datalogic: Control Character Emulation 00 चुनें।",
   Separator: "विभाजक",
   "did not come": "नहीं आया",
   "as itself (0x1D)": "अपने रूप में (0x1D)",

@@ -9,7 +9,10 @@ import type { Command } from "commander"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { programFor } from "#cli/command/program.ts"
 import { version } from "#cli/version.ts"
+import * as Day from "#core/day.ts"
+import { cellsOf, tradeTable } from "#test/core/barcode/trade-codes.ts"
 import { password } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { runHere } from "./support/in-process.ts"
 import { programs, type Ran, Workstation } from "./support/packhouse.ts"
 import { shopWith } from "./support/shop.ts"
@@ -395,5 +398,30 @@ describe("barcode", () => {
     writeFileSync(file, "4006381333931\n")
     expect(await packhouse("barcode", "test", file)).toMatchObject({ code: 1, stdout: "" })
     expect(await packhouse("barcode", "test", `${file}.not`)).toMatchObject({ code: 1, stdout: "" })
+  })
+
+  it("reads the codes of the trade as their table says, and says why not of each that no rule reads (CODE-12, CODE-14)", async () => {
+    const rows = tradeTable(Day.dayAt(Date.now()))
+    const columns = [...new Set(rows.flatMap((row) => [...cellsOf(row).keys()]))]
+    const quoted = (text: string) => `"${text.trim().replaceAll("\x1d", "\\x1d").replaceAll('"', '""')}"`
+    const file = path.join(desk.folder, "trade.csv")
+    for (const isScaleFirst of [false, true]) {
+      const those = rows.filter((row) => row.isScaleFirst === isScaleFirst)
+      const lines = those.map((row) => {
+        const cells = cellsOf(row)
+        const wanted = columns.map((name) => cells.get(name) ?? (row.expected ? "" : "null"))
+        return [row.code, ...wanted].map(quoted).join(",")
+      })
+      writeFileSync(file, [["code", ...columns].join(","), ...lines].join("\n"))
+      const lists = isScaleFirst ? ["--lists", "scale,packhouse,ean,gs1"] : []
+      expect(await packhouse("barcode", "test", file, ...lists)).toMatchObject({
+        code: 0,
+        stdout: `${those.length} of ${those.length} codes are as the table says.\n`,
+        stderr: ""
+      })
+    }
+    const refused = rows.filter(({ refused }) => refused !== undefined)
+    for (const { code, refused: why } of refused.slice(0, isLong ? undefined : 2))
+      expect((await packhouse("barcode", "explain", code)).stdout).toContain(`null: ${why}`)
   })
 })

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, it, vi } from "vitest"
 import { WebSocket } from "ws"
+import type { StoredList } from "#core/barcode/rule/stored-list.ts"
 import * as Day from "#core/day.ts"
 import { good, kilos } from "#test/cli/command/support/shop.ts"
+import { missingIn, tradeTable } from "#test/core/barcode/trade-codes.ts"
 import { incrementOf, password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
@@ -357,6 +359,49 @@ describe("from anywhere", () => {
     await enter("flags", "enable_store_work")
     await enter("logout", "User name", "Log in")
   })
+
+  it(
+    "the page of code rules reads what a scanner types of the codes of the trade as their table says (CODE-12 to CODE-14)",
+    async () => {
+      const table = tradeTable(Day.dayAt(Date.now()))
+      const rows = (
+        isLong ? table : table.filter(({ isScaleFirst }, at) => at % 29 === 0 && !isScaleFirst)
+      ).filter(
+        // Fewer characters were typed.
+        ({ code }) => code.length >= 4
+      )
+      const options = { columns: 200, rows: 50 }
+      const admin = await login(house.server.url, "admin", password)
+      const rules = (method: string, ...params: ReadonlyArray<unknown>) =>
+        call(house.server.url, admin, `CodeRuleService.${method}`, params)
+      const { lists } = (await rules("getCodeRules")).result as { readonly lists: ReadonlyArray<StoredList> }
+      await using terminal = await (isLong
+        ? house.programCounter(options, "admin")
+        : house.counter(options, "admin"))
+      for (const isScaleFirst of [false, true]) {
+        if (isScaleFirst && isLong)
+          await rules(
+            "setCodeRules",
+            lists.toSorted((a, b) => Number(b.name === "scale") - Number(a.name === "scale")),
+            0
+          )
+        await goTo(terminal, "m", "a Admin")
+        await goTo(terminal, "a", "3 Codes")
+        await goTo(terminal, "3", "Scan or type a code", isScaleFirst ? "saved by" : "packhouse")
+        for (const row of rows.filter((each) => each.isScaleFirst === isScaleFirst)) {
+          terminal.scan(row.code.trim())
+          const code = row.code.trim().replaceAll("\x1d", "")
+          await terminal.until(
+            `${row.code} ${JSON.stringify(row.expected ?? row.refused)}`,
+            (text) => text.includes(code) && missingIn(row, text).length === 0
+          )
+        }
+        if (!isScaleFirst && !isLong) break
+        await goTo(terminal, keys.escape, "m  All pages")
+      }
+    },
+    isLong ? 900_000 : undefined
+  )
 })
 
 /** What the workstation keeps beside the work. */

@@ -155,6 +155,14 @@ describe("scanning an order", () => {
     await terminal.seesNo("5 refused")
     terminal.scan(good[10] ?? "")
     await terminal.sees("✗ Already Used Entity", "1 refused")
+
+    // A long reason is read to its end in a small window, too.
+    terminal.resize(80, 24)
+    terminal.scan("]C110AB120108901234567890")
+    await terminal.sees(
+      "batch (10) at place 4 runs into GTIN (01): the",
+      "scanner drops the separator  ]C110"
+    )
   })
 
   // SHELF-1.

@@ -1,11 +1,12 @@
 /**
- * Codes of the trade and what they are, on 29 November 2026. The numbers are those of the GS1 General Specifications,
- * of GS1 Digital Link and of packages and manuals, or made for a rule of theirs; check digits and dates were worked
- * out by a program that shares nothing with core/barcode.
+ * Codes of the trade and what they are: one table for the core, the server, the command line and the pages of both hosts.
+ * The numbers are those of the GS1 General Specifications, of GS1 Digital Link and of packages and manuals, or made for a
+ * rule of theirs; check digits and dates were worked out by a program that shares nothing with core/barcode.
  */
-import type { Content } from "#core/barcode/rule/content.ts"
+import type { Content, Price } from "#core/barcode/rule/content.ts"
+import * as Day from "#core/day.ts"
 
-type Expected = Omit<Content, "elements"> & {
+export type Expected = Omit<Content, "elements"> & {
   readonly rule: string
   readonly kind?: string
   readonly symbology?: string
@@ -224,8 +225,6 @@ export const readCodes: ReadonlyArray<readonly [code: string, expected: Expected
   ["010950110153100017260200", { rule: "elements", gtin: "09501101531000", date_of_expiry: "2026-02-28" }],
   ["010950110153100017280200", { rule: "elements", gtin: "09501101531000", date_of_expiry: "2028-02-29" }],
   ["010950110153100017270100", { rule: "elements", gtin: "09501101531000", date_of_expiry: "2027-01-31" }],
-  ["010950110153100017760101", { rule: "elements", gtin: "09501101531000", date_of_expiry: "2076-01-01" }],
-  ["010950110153100017770101", { rule: "elements", gtin: "09501101531000", date_of_expiry: "1977-01-01" }],
   ["010950110153100017990615", { rule: "elements", gtin: "09501101531000", date_of_expiry: "1999-06-15" }],
   ["010950110153100017000615", { rule: "elements", gtin: "09501101531000", date_of_expiry: "2000-06-15" }],
   ["010950110153100017280229", { rule: "elements", gtin: "09501101531000", date_of_expiry: "2028-02-29" }],
@@ -465,8 +464,50 @@ export const readCodes: ReadonlyArray<readonly [code: string, expected: Expected
     { rule: "link", gtin: "09501101531000", serial: "5", symbology: "]d1", kind: "pack" }
   ],
   ["https://id.gs1.org/01/09501101531000?4399=1&5555=2&99=own", { rule: "link", gtin: "09501101531000" }],
-  ["https://x.example/21/01/09501101531000", { rule: "link", gtin: "09501101531000" }]
+  ["https://x.example/21/01/09501101531000", { rule: "link", gtin: "09501101531000" }],
+  [
+    "]C1010890123456789017261231310300075010AB-12",
+    {
+      rule: "elements",
+      gtin: "08901234567890",
+      date_of_expiry: "2026-12-31",
+      grams: 750,
+      batch: "AB-12",
+      kind: "weighed",
+      symbology: "]C1"
+    }
+  ],
+  [
+    "]d2019890123456789331030012501727010021S77",
+    {
+      rule: "elements",
+      gtin: "98901234567893",
+      grams: 1250,
+      date_of_expiry: "2027-01-31",
+      serial: "S77",
+      kind: "pack",
+      symbology: "]d2"
+    }
+  ],
+  [
+    "https://id.example.com/01/8901234567890/10/L7?17=261130&3103=000512",
+    { rule: "link", gtin: "08901234567890", batch: "L7", date_of_expiry: "2026-11-30", grams: 512 }
+  ]
 ]
+
+const year = (day: Day.Day, years: number): number => Day.yearOf(day) + years
+const twoDigits = (value: number): string => String(value % 100).padStart(2, "0")
+
+/** The last year of two digits that is to come, and the first that has been: 51 years ahead is 49 years ago. */
+export const centuryCodes = (today: Day.Day): typeof readCodes =>
+  [50, 51].map((ahead) => [
+    `010950110153100017${twoDigits(year(today, ahead))}0101`,
+    {
+      rule: "elements",
+      gtin: "09501101531000",
+      date_of_expiry: `${year(today, ahead === 50 ? 50 : -49)}-01-01` as Day.Day
+    }
+  ])
 
 /** By the list `scale` before the others. */
 export const scaleCodes: typeof readCodes = [
@@ -495,6 +536,7 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
   ["04252615", "check digit should be 4, not 5"],
   ["15400141288764", "check digit should be 3, not 4"],
   ["9501234", "EAN-8: 8 characters, not 7"],
+  ["2112345015003", "check digit should be 2, not 3"],
   ["]C110AB120108901234567890", "batch (10) at place 4 runs into GTIN (01): the scanner drops the separator"],
   [
     "]C1019890123456789310AB3103000750",
@@ -566,3 +608,69 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
     "numbers of 14 digits that start with 9 are of variable measure: the carton needs a GS1 code with its net weight (310n)"
   ]
 ]
+
+/** A row of the one table: what a code is by the lists in their usual order, or with `scale` before the others. */
+export interface Row {
+  readonly code: string
+  readonly isScaleFirst: boolean
+  /** Undefined for a code that no rule reads. */
+  readonly expected: Expected | undefined
+  /** Why none does. */
+  readonly refused: string | undefined
+}
+
+/** @param today dates of two digits depend on the year */
+export const tradeTable = (today: Day.Day): ReadonlyArray<Row> => {
+  const read =
+    (isScaleFirst: boolean) =>
+    (row: (typeof readCodes)[number]): Row => ({
+      code: row[0],
+      isScaleFirst,
+      expected: row[1],
+      refused: undefined
+    })
+  return [
+    ...[...readCodes, ...centuryCodes(today)].map(read(false)),
+    ...scaleCodes.map(read(true)),
+    ...refusedCodes.map(
+      ([code, refused]): Row => ({ code, isScaleFirst: false, expected: undefined, refused })
+    )
+  ]
+}
+
+const listOf = (rule: string): string => {
+  if (rule === "elements" || rule === "link") return "gs1"
+  return rule.endsWith("21") || rule.endsWith("23") ? "scale" : "ean"
+}
+
+const money = ({ amount, decimals }: Price): string => (amount / 10 ** decimals).toFixed(decimals)
+
+/** The fields that a row has to have, by their names, as tables of codes are written. */
+export const cellsOf = ({ expected }: Row): ReadonlyMap<string, string> => {
+  if (expected === undefined) return new Map()
+  const { price, unit_price, ...plain } = expected
+  return new Map([
+    ["list", listOf(expected.rule)],
+    ...Object.entries(plain).map(([name, value]) => [name, String(value)] as const),
+    ...Object.entries({ price, unit_price }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, money(value)] as const]
+    )
+  ])
+}
+
+/**
+ * What pages for people have to say of a code: who reads it, and each field in the last line.
+ * @returns what is missing in what they say, in words
+ */
+export const missingIn = (row: Row, said: string): ReadonlyArray<string> => {
+  const text = said.replaceAll(/\s+/g, " ")
+  if (row.expected === undefined)
+    return ["No list reads this code", `null: ${row.refused}`].filter((each) => !text.includes(each))
+  const { list, rule, kind, symbology: _, isCarton, ...fields } = Object.fromEntries(cellsOf(row))
+  return [
+    `Read by the list ${list}, rule ${rule}`,
+    ...(kind === undefined ? [] : [`${kind}, `]),
+    ...(isCarton === undefined ? [] : ["a carton"]),
+    ...Object.entries(fields).map(([name, value]) => `${name} ${value}`)
+  ].filter((each) => !text.includes(each))
+}

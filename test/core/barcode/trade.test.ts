@@ -17,7 +17,7 @@ import { trialsOf, verdictOf } from "#core/barcode/rule/trial.ts"
 import { isLong, runs } from "#test/support/runs.ts"
 import { codeOn, numbersOf, someDays, strayString, withCheckDigit } from "./codes.ts"
 import { acceptedExamples, context, refusedExamples, refusedOtherwise } from "./examples.ts"
-import { readCodes, refusedCodes, scaleCodes } from "./trade-codes.ts"
+import { centuryCodes, readCodes, refusedCodes, scaleCodes } from "./trade-codes.ts"
 
 const today = "2026-11-29"
 const empty: Context = { today, mapping: () => undefined, shelfLife: () => 0 }
@@ -43,9 +43,12 @@ describe("the codes of the trade", () => {
     ).toBeGreaterThan(220)
   })
 
-  it.each(readCodes)("%j is what the standards say (CODE-12, CODE-13)", (code, expected) => {
-    expect(fieldsOf(readingOf(code))).toMatchObject(expected)
-  })
+  it.each([...readCodes, ...centuryCodes(today)])(
+    "%j is what the standards say (CODE-12, CODE-13)",
+    (code, expected) => {
+      expect(fieldsOf(readingOf(code))).toMatchObject(expected)
+    }
+  )
 
   it.each(scaleCodes)("%j is a label of a scale where that list comes first (CODE-12)", (code, expected) => {
     expect(fieldsOf(readingOf(code, scaleFirst))).toMatchObject(expected)

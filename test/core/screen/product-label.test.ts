@@ -139,7 +139,7 @@ describe("the 2D code of a label (LABEL-6)", () => {
       "a link at the network's address",
       { label_matrix: '"link"', label_link: '"https://id.shop.example/"' },
       { ean13_barcode },
-      "On the label: a QR code with the link of GTIN 08901234567890 at id.shop.example/"
+      "On the label: a QR code with the link of GTIN 08901234567890 at id.shop.example"
     ],
     [
       "a product without a number",
