@@ -203,7 +203,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     }
     await change("DELETE FROM product_gtin WHERE product_id = 5200")
     await change("DELETE FROM product WHERE entity_id = 5200")
-  })
+  }, 300_000)
 
   it("says of a pack who has it in hand for another order, not of a code that many packs share", async () => {
     const other = await login(hub.url, "second", password)

@@ -81,7 +81,10 @@ interface Decision {
 
 const scansIn = (events: wedge.Step[1]): ReadonlyArray<string> =>
   events.flatMap((event) => (event._tag === "Scan" ? [event.code] : []))
-/** A whole code stays a scan whatever follows it, or it would be heard twice. */
+/**
+ * A whole code stays a scan whatever follows it, or it would be heard twice. The number of a package is none here: a legacy
+ * pack or an element string may begin like one, check digit and all, and what is heard cannot be taken back.
+ */
 const isFinal = (events: wedge.Step[1]): boolean =>
   scansIn(events).some((code) => layoutOf(uniqueKey(code)) !== undefined)
 /** Fewer characters of a code than these were most likely typed. */

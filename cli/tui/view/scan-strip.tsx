@@ -7,7 +7,7 @@ import { columnsOf, fitted, flowed } from "../fit.ts"
 import { toned } from "../line.ts"
 import { EntryLine } from "./entry.tsx"
 import { type Fitted, Row } from "./row.tsx"
-import { LastScanBlock, LastScanRow, mostRefused, Refused, Waiting } from "./scans.tsx"
+import { LastScanBlock, LastScanRow, Refused, refusedRows, Waiting } from "./scans.tsx"
 
 /** The most that there is room for: the pack and its date always, then its line, how many there are, how old this is. */
 const sentences = ({ place, name, text, short, note, asOf }: NextToTake): ReadonlyArray<string> => {
@@ -137,6 +137,6 @@ export const ScanEnd = ({
 )
 
 export const rowsOfEnd = ({ refused, question, progress }: ScanStrip<unknown>, columns: number): number =>
-  (refused.length === 0 ? 0 : 1 + Math.min(refused.length, mostRefused)) +
+  (refused.length === 0 ? 0 : 1 + refusedRows(refused, columns).length) +
   (question === undefined ? 0 : 1 + choices(question, columns).length) +
   (progress === undefined ? 0 : 1)

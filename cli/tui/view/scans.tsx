@@ -88,7 +88,15 @@ export const Waiting = ({
   )
 }
 
-export const mostRefused = 3
+const mostRefused = 3
+
+/** The newest first, and that one to its end where a second row is enough for it. */
+export const refusedRows = (refused: ReadonlyArray<LastScan>, columns: number): ReadonlyArray<string> =>
+  refused.slice(0, mostRefused).flatMap(({ code, text, detail }, at) => {
+    const sentence = `✗ ${code} ${text.trim()}${detail === undefined ? "" : `: ${detail}`}`
+    const [row = "", ...rest] = at === 0 ? wrap(sentence, columns - 2) : [sentence]
+    return rest.length === 0 ? [row] : [row, `  ${rest.join(" ")}`]
+  })
 
 /** Refused scans stay until somebody has seen them. */
 export const Refused = memo(
@@ -109,10 +117,10 @@ export const Refused = memo(
         <Row color="red" bold>
           {` ${fitted(`${refused.length} refused, ${takeOver === undefined ? `${seenKey} when you have seen ${refused.length === 1 ? "it" : "them"}` : `${seenKey} seen, ${takeOver}`}`, columns - 2)} `}
         </Row>
-        {refused.slice(0, mostRefused).map((scan, at) => (
+        {refusedRows(refused, columns).map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the newest first, and two may be alike
           <Row key={at} color="red">
-            {` ${fitted(`✗ ${scan.code} ${scan.text.trim()}${scan.detail === undefined ? "" : `: ${scan.detail}`}`, columns - 2)} `}
+            {` ${fitted(row, columns - 2)} `}
           </Row>
         ))}
       </>
