@@ -126,7 +126,7 @@ export const nextCategory = (
 
 /** From the cart to the shelf, and back. */
 export const toShelf = (key = "F3"): Action<ShelfMessage> =>
-  act("shelf", "Products", [key], { _tag: "TurnedToShelf" }, { isMain: true })
+  act("shelf", "Products", [key], { _tag: "TurnedToShelf" }, { isMain: true, isInMenu: true })
 
 /** @param besideKeys its keys where the cart is paid for by keys of its own: there it is for whoever needs more than that */
 export const checkout = (
