@@ -66,10 +66,16 @@ export const gridHeight = (view: View<unknown>, columns: number): number => {
   )
 }
 
+/** Whether tiles stand in one line, with a blank row at either side; a fold without any stands in the footer alone. */
+export const hasTileLine = (view: View<unknown>): boolean => {
+  const tiles = partOf(view, "tiles")
+  return tiles !== undefined && tiles.cursor === undefined && tiles.actions.length > 0
+}
+
 /** Rows above what is read: the title, the tabs, what narrows the list or searches it, the tiles with a blank row at either side. */
 export const rowsAbove = (view: View<unknown>, columns: number, isSearching = false): number =>
   rowsOverAll(view, columns, isSearching) +
-  (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
+  (hasTileLine(view) ? 3 : 0) +
   (partOf(view, "entry") === undefined ? 0 : 1) +
   (gridCounts(view).figures === 0 && partOf(view, "figures") !== undefined ? 1 : 0) +
   shelfRows(view, columns) +

@@ -72,6 +72,7 @@ export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextFie
       {field.takesFile === true ? (
         <input
           type="file"
+          className="note"
           aria-label={word("File")}
           onChange={async ({ target: { files } }) =>
             say(field.typed((await files?.[0]?.slice(0, mostOfFile).text()) ?? ""))

@@ -185,7 +185,9 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
       title={
         view.head !== undefined ? (
           <WorkHead view={view} head={view.head} press={press} />
-        ) : view.showsBack === true && view.back !== undefined && "message" in view.back.outcome ? (
+        ) : view.showsBack === true &&
+          view.back !== undefined &&
+          ("message" in view.back.outcome || view.mark !== undefined) ? (
           <MarkedTitle view={view} press={press} />
         ) : undefined
       }

@@ -15,6 +15,7 @@ import {
   formsOf,
   gridHeight,
   growing,
+  hasTileLine,
   isGrowing,
   isTitleDrawn,
   isUnfolded,
@@ -159,7 +160,7 @@ const Below = ({ view, state, columns, isActive }: ActiveProps) => {
       {scans === undefined ? null : (
         <ScanTop strip={scans} isScanBeside={standsBeside(view, "scan", state.size.columns)} {...typing} />
       )}
-      {tiles === undefined || tiles.cursor !== undefined ? null : (
+      {tiles === undefined || !hasTileLine(view) ? null : (
         <TileLine
           actions={
             view.showsBack === true && view.back !== undefined ? [...tiles.actions, view.back] : tiles.actions

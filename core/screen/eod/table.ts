@@ -42,6 +42,7 @@ export const countTable = (model: Model, shown: ShownRows): Table<Message> => {
   const things = shownRows(model, shown)
   return rowsTable<CountRow, Message>({
     id: "eod-rows",
+    cards: "columns",
     caption: say.tableTitle,
     heading: { title: "Product", width: 8 },
     columns: [

@@ -143,6 +143,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
         icon: "refresh",
         keys: ["R"],
         isMain: true,
+        isInMenu: true,
         outcome: { message: asksClient({ _tag: "AskedToSyncShipments" }) }
       },
       ...(offersReport(session.user.flags, model.isNewHub)

@@ -6,6 +6,7 @@ import { wayToOffSale } from "../../kit/off-sale-link.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { namedColumn, quantityColumn, timeColumn } from "../../kit/view/columns.ts"
+import { datesInWords } from "../../kit/view/dates.ts"
 import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
@@ -16,7 +17,7 @@ import type { Flags } from "../../session/flags.ts"
 import { isExpiredStock } from "../../stock/pack.ts"
 import type { PackLife } from "../../stock/pack-life.ts"
 import { lifeRows, packLifeFields } from "../../stock/pack-life-fields.ts"
-import { noSuchPack, numberOfProduct, packPlace, unableToLoadLife } from "../../text/inventory.ts"
+import { noSuchPack, numberOfProduct, packPlace, packStatus, unableToLoadLife } from "../../text/inventory.ts"
 import { chosenPlace, type EventRow, eventRows, placeOf } from "./events.ts"
 import type { Message, Model } from "./model.ts"
 
@@ -28,7 +29,7 @@ const places = (life: PackLife, today: Day.Day): Lines => ({
   label: "Where it stands",
   most: mostPlaces,
   lines: life.rows.map((row) => ({
-    text: packPlace(life, row, today),
+    text: datesInWords(packPlace(life, row, today), Day.yearOf(today)),
     tone: isExpiredStock(row, today) ? "danger" : undefined
   }))
 })
@@ -79,8 +80,17 @@ const shown = (model: Model, today: Day.Day, flags: Flags): ReadonlyArray<Part<M
   ]
 }
 
+/** How the one pack of a code stands; of a code that every unit carries each place says it. */
+const markOf = ({ life }: Model, today: Day.Day): View<Message>["mark"] => {
+  const [row, ...others] = life?.rows ?? []
+  if (row === undefined || others.length > 0) return undefined
+  const text = packStatus(row, today)
+  return { text, tone: isExpiredStock(row, today) ? "danger" : row.status === 0 ? "good" : "info" }
+}
+
 export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message> => ({
   title: `Pack ${model.life?.scan_code ?? model.code}`,
+  mark: markOf(model, Day.dayAt(now)),
   status: model.isLoading ? "Loading..." : "",
   actions: [
     {
