@@ -38,6 +38,15 @@ describe("the design language", () => {
     expect(dead).toEqual([])
   })
 
+  it("styles no cells, buttons or whole pages anew by what a page or a table holds: every scan would", () => {
+    const whole =
+      /(?:root|page|rows|body|form|line)[^ ]*:has\(.*\) (?:.* )?(?:[a-z]+|\*|:not\(.*\)|[^ ]*\.button)$/
+    const costly = selectors.filter(
+      (selector) => /:is\([^ ]* ?[^ ]*:root:has\(/.test(selector) || whole.test(selector)
+    )
+    expect(costly).toEqual([])
+  })
+
   it("sets every property that a style asks for", () => {
     const known = new Set([...setIn(language), ...measured, ...others.flatMap(([, text]) => setIn(text))])
     const asked = [language, ...others.map(([, text]) => text)].flatMap((text) =>

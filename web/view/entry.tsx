@@ -36,7 +36,7 @@ export const EntryForm = <M,>({
   return (
     // What is pasted into a line for text is text, even where it looks like a code.
     <form
-      className={isScanLine ? "scan-line" : "entry-line"}
+      className={isScanLine ? "scan-line" : `entry-line${problem === undefined ? "" : " has-problem"}`}
       onSubmit={send}
       data-paste={holds === "text" ? "text" : undefined}
       data-holds={holds}

@@ -1,5 +1,5 @@
 /** The question of a page, any dialog: nothing of the page is done until one of the answers was pressed. */
-import type { ReactNode } from "react"
+import { type ReactNode, useLayoutEffect } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import type { DialogFields } from "#core/kit/view/form.ts"
 import { askedReason, besideField, reasonAt } from "#core/kit/view/form-keys.ts"
@@ -117,6 +117,20 @@ const Buttons = <M,>({
   )
 }
 
+/** More numbers than these, such as the pieces of a count, stand side by side where there is room for two. */
+const inOneColumn = 5
+
+/** The page makes room for what asks at its side. */
+const useRoomBeside = (isBeside: boolean): void =>
+  useLayoutEffect(() => {
+    if (!isBeside) return
+    const { dataset } = document.documentElement
+    dataset.beside = ""
+    return () => {
+      delete dataset.beside
+    }
+  }, [isBeside])
+
 export const Question = <M,>({
   question,
   press
@@ -125,6 +139,7 @@ export const Question = <M,>({
   const fields = fieldsOf(question)
   const entry = parts.find((part) => part.part === "entry")
   const proposed = actions[proposedIn(question)]
+  useRoomBeside(isBeside)
   const keys = useViewKeys(asView(question), press, useBoxes(), true)
   const answer = () => {
     if (proposed !== undefined && fields?.isBusy !== true) press(proposed.outcome)
@@ -163,7 +178,10 @@ export const Question = <M,>({
         }}
       >
         {/* What scrolls and holds nothing to press is reached by the keyboard all the same. */}
-        <div className="question-body" tabIndex={hasControls(question) ? undefined : 0}>
+        <div
+          className={`question-body${fields?.fields[inOneColumn]?.kind === "number" ? " is-paired" : ""}`}
+          tabIndex={hasControls(question) ? undefined : 0}
+        >
           {text === "" ? null : <p>{text}</p>}
           {parts.map((part, at) => (
             <QuestionPart key={keyOf(part, at)} part={part} press={press} keys={keys} />

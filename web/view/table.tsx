@@ -1,6 +1,7 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
 import { Fragment, startTransition, useEffect, useState } from "react"
 import type { NextToTake } from "#core/kit/view/entry.ts"
+import type { Row } from "#core/kit/view/row.ts"
 import { emptyOf, type Paging, type Table, type TableHeading } from "#core/kit/view/table.ts"
 import { word } from "../words.ts"
 import { arrows } from "./filters.tsx"
@@ -29,13 +30,18 @@ const HeadingCell = <M,>({ heading, press }: { heading: TableHeading<M>; press: 
 const roomy = 10
 
 /** The classes of a table, by how its rows stand and not by their subject. */
-const lookOf = ({ id, headings, isLarge, isDense, isSlim, cards }: Table<unknown>): string =>
+const lookOf = (
+  { id, headings, isLarge, isDense, isSlim, cards }: Table<unknown>,
+  rows: ReadonlyArray<Row<unknown>>
+): string =>
   [
     `rows ${id}-table`,
     ...(isLarge === true ? ["is-large"] : []),
     ...(isDense === true ? ["is-dense"] : []),
     ...(headings.length > roomy ? ["is-crowded"] : []),
     ...(isSlim === true ? ["is-slim"] : []),
+    ...(headings.some(({ kind }) => kind === "mark") ? ["has-marks"] : []),
+    ...(rows.some(({ box }) => box?.isAlone === true) ? ["has-boxes"] : []),
     ...(cards === undefined ? [] : [`cards-${cards}`])
   ].join(" ")
 
@@ -116,7 +122,7 @@ const Rows = <M,>({ table, press, extras, advice }: TableProps<M>) => {
   const cursor = table.cursor?.isImplied === true ? undefined : table.cursor
   let isClosed = false
   return (
-    <table className={lookOf(table)}>
+    <table className={lookOf(table as Table<unknown>, rows as ReadonlyArray<Row<unknown>>)}>
       <caption className="unseen">{table.caption}</caption>
       <thead>
         <tr>

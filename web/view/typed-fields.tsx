@@ -182,7 +182,7 @@ export const List = <M,>({ field, id, isBusy, say }: FieldProps<View.ListField<M
         </ul>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the box inside, caught on its way up */}
-      <div className="line-form" onKeyDown={onKeyDown}>
+      <div className={field.note === undefined ? "line-form" : "line-form has-note"} onKeyDown={onKeyDown}>
         <TextBox
           {...boxOf({ field, id, isBusy, say })}
           label={word(`Add to ${label}`)}
