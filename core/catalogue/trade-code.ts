@@ -86,6 +86,10 @@ export const whyUncounted = (code: string, name: string, today: Day.Day, table =
     : `${name}: the code has a price, and the catalogue none of a kilogram: weigh it`
 }
 
+/** Its price buys the weight: how much, the price of a kilogram says at which the goods are sold (CODE-28). */
+export const isPriced = ({ content }: TradeCode, { sell_by }: Pick<Sold, "sell_by">): boolean =>
+  sell_by === "kg" && content.grams === undefined && content.price !== undefined
+
 const gramsIn = ({ content }: TradeCode, sold: Sold, units: number): number => {
   if (content.grams !== undefined) return content.grams
   const unit: Price = { amount: sold.price ?? 0, decimals: 2 }

@@ -5,7 +5,7 @@ import { InvoiceDocument } from "../label/invoice.ts"
 import { Order, OrderPaper } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
-import { Pack } from "../stock/pack.ts"
+import { ShelfPack } from "../stock/pack.ts"
 import { ClientItems } from "./client-item.ts"
 import { Id, IncrementId, Switch, text } from "./id.ts"
 import { define, optional, param, service, type TenantRule, writes } from "./method.ts"
@@ -186,16 +186,18 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
     ...writes("stock", works.store)
   }),
   getAvailablePacks: define({
-    about: "Available packs of a product that together hold a quantity, the first to expire first.",
+    about:
+      "Available packs of a product that together hold a quantity, the first to expire first. One whose code is of the trade has `counts`: how much a scan of it counts, at the prices of the order where one is named; 0 where its code is refused.",
     params: [
       param("product", Id),
       param("qty", Quantity),
       param("hub", Id),
       optional("cut_off_date", CutOff),
       optional("today", Schema.NullOr(text(30))),
-      optional("is_available", Switch)
+      optional("is_available", Switch),
+      optional("order_id", Id)
     ],
-    result: Schema.Array(Pack),
+    result: Schema.Array(ShelfPack),
     faults: ["CountIsBlind"],
     flag: "none",
     tenant: [{ is: "hub", at: "hub" }],

@@ -6,7 +6,7 @@ import { ProductInfo } from "../catalogue/product.ts"
 import { LabelFacts } from "../label/declaration.ts"
 import { Quantity } from "../quantity.ts"
 import { ScannedEntity } from "../stock/entity.ts"
-import { Pack, ScannedPack } from "../stock/pack.ts"
+import { Pack, ScannedPack, ShelfPack } from "../stock/pack.ts"
 import { Id, Switch, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 import { CutOff } from "./time.ts"
@@ -72,15 +72,16 @@ export const ShipmentService = service("ShipmentService", {
     effect: "reads"
   }),
   getNActiveProductPacksWhole: define({
-    about: `${activePacks}, all of them (at most 1000).`,
+    about: `${activePacks}, all of them (at most 1000), and how much a scan counts as in getAvailablePacks.`,
     params: [
       param("product", Id),
       param("hub", Id),
       optional("is_available", Switch),
       optional("date", CutOff),
-      optional("cut_off_date", CutOff)
+      optional("cut_off_date", CutOff),
+      optional("order_id", Id)
     ],
-    result: Schema.Array(Pack),
+    result: Schema.Array(ShelfPack),
     faults: ["CountIsBlind"],
     flag: "none",
     tenant: [hub],
@@ -120,8 +121,8 @@ export const EntityService = service("EntityService", {
   }),
   getEntityWithPack: define({
     about:
-      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack; `why` is what is wrong with it by the network's lists.",
-    params: [param("scan_code", ScanCode), param("hub", Id)],
+      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack; `why` is what is wrong with it by the network's lists. A price in a code buys at the price of the order, where one is named.",
+    params: [param("scan_code", ScanCode), param("hub", Id), optional("order_id", Id)],
     result: Schema.Struct({
       entity: Schema.NullOr(ScannedEntity),
       parent_name: Schema.NullOr(Schema.String),

@@ -4,35 +4,30 @@
  * packed, and takes nothing from the shelf. The rules are those of a person who opens the order and scans.
  */
 import * as Result from "effect/Result"
-import { readTradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { onShelf } from "../stock/first-expiry.ts"
-import { manualPack, type Pack } from "../stock/pack.ts"
+import { manualPack, type ShelfPack } from "../stock/pack.ts"
 import { accept, type FoundPack } from "./acceptance.ts"
 import { type Order, pickedItems } from "./order.ts"
 import { empty, type Picking, setNil, setReason, stateOf } from "./picking.ts"
 import { countedBy, ownKey, refusedCode } from "./scan-code.ts"
 
 /** A pack as a scanner would find it; undefined for what has no code that an order takes. */
-const scanOf = (pack: Pack, today: Day.Day): FoundPack | undefined => {
+const scanOf = (pack: ShelfPack, today: Day.Day): FoundPack | undefined => {
   const { scan_code } = pack
-  if (scan_code === manualPack || refusedCode(scan_code, today) !== undefined) return undefined
-  const unique_key = ownKey(scan_code, today)
+  if (scan_code === manualPack) return undefined
+  // What the layouts do not read may be read by the lists of the network, which the server alone has.
+  if (pack.counts === undefined && refusedCode(scan_code, today) !== undefined) return undefined
+  const unique_key = pack.counts === undefined ? ownKey(scan_code, today) : null
   if (unique_key !== null) return { scan_code, unique_key, qty: pack.qty, pack }
-  const trade = readTradeCode(scan_code, today)
   // Of a carton its pieces go one by one.
-  const counts =
-    trade === undefined
-      ? countedBy(scan_code, today)
-      : trade.content.grams === undefined
-        ? Q.one
-        : Q.ofThousandths(trade.content.grams)
+  const counts = pack.counts ?? countedBy(scan_code, today)
   return counts > 0 ? { scan_code, unique_key: null, qty: counts, pack } : undefined
 }
 
 /** An order takes it by its code. */
-export const isTakeable = (pack: Pack, today: Day.Day): boolean => scanOf(pack, today) !== undefined
+export const isTakeable = (pack: ShelfPack, today: Day.Day): boolean => scanOf(pack, today) !== undefined
 
 /** The work with everything that is still missing marked nil: a whole item, or the rest of one. */
 const shortened = (order: Order, work: Picking, reason: string): Picking =>
@@ -56,7 +51,7 @@ export const unpacked = (order: Order, { pickedUp = [] }: Picking): Order => ({
  */
 export const autoPicked = (
   order: Order,
-  packs: ReadonlyArray<Pack>,
+  packs: ReadonlyArray<ShelfPack>,
   reason: string,
   today: Day.Day,
   before: Picking = empty

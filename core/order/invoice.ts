@@ -169,7 +169,9 @@ const taken = (
         const { key, counts = scan.qty } = scan
         if (counts <= 0 || scan.qty % counts !== 0)
           return yield* invalid(
-            `${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`
+            scan.isOfPrice === true
+              ? `the price on ${key} buys ${Q.toWire(counts)} Kg at the price of the order, not ${Q.toWire(scan.qty)}: scan it again`
+              : `${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`
           )
         const choice = trade === undefined ? { key } : { trade: key, date: trade.date }
         const found = shelf.takeFirstExpiring(item, scan.qty, choice)

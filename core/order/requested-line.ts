@@ -10,6 +10,8 @@ export interface RequestedScan {
   readonly isUnique: boolean
   /** The quantity that one scan of a code without a unique part adds, as the code itself has it. */
   readonly counts?: Q.Quantity
+  /** Its price buys what it counts, at the price that the order has. */
+  readonly isOfPrice?: boolean
   /** A code of the trade: it takes any pack of its product that has no code of its own, one of its date before others. */
   readonly trade?: { readonly product_id: number; readonly date: Day.Day | undefined }
   /** The refusal of a code that is no pack's. */

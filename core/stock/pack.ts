@@ -41,6 +41,17 @@ export const Pack = Schema.Struct({
 })
 export type Pack = typeof Pack.Type
 
+/** On the shelf, for who takes packs without a scanner. */
+export const ShelfPack = Schema.Struct({
+  ...Pack.fields,
+  /**
+   * How much one scan of its code counts where that is one of the trade, by the lists of the network; 0 where its code is
+   * refused.
+   */
+  counts: Schema.optionalKey(Quantity)
+})
+export type ShelfPack = typeof ShelfPack.Type
+
 /** Whose a pack is, and where: "in order 100000012". */
 export const ClaimedBy = Schema.Struct({ by: Schema.String, where: Schema.String })
 export type ClaimedBy = typeof ClaimedBy.Type

@@ -19,6 +19,7 @@ import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
 import type { OpenCart } from "./cart-change.ts"
 import { soldAs } from "./cart-line.ts"
+import { pricesOf } from "./cart-sums.ts"
 import { holderOf } from "./cart-view.ts"
 import { requireByHandAllowed, requireForSale, requireLeft } from "./for-sale.ts"
 import { isLeftBy } from "./left-claims.ts"
@@ -65,7 +66,9 @@ const addPack = function* (
 ): Tx<Result.Result<number, Refusal>> {
   const { caller, now } = call
   const [today, at] = [Day.dayAt(now), atOf(call)]
-  const { table, read } = yield* tradeReader(today)
+  const { table, read } = yield* tradeReader(today, function* (product) {
+    return (yield* pricesOf(call, new Map([[product.entity_id, product]]))).get(product.entity_id)
+  })
   const trade = yield* read(code)
   const goods = trade === undefined ? undefined : takeable(code, trade, today)
   if (goods !== undefined && Result.isFailure(goods)) return Result.fail(goods.failure)

@@ -27,6 +27,7 @@ import { coinAt } from "./cash-coin.ts"
 import { counterKey } from "./counter-key.ts"
 import { soldDiscounts } from "./discounts-in-cart.ts"
 import { soldOf } from "./placed-order.ts"
+import { atPricesOfNow } from "./priced-packs.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 export const holderOf = (cart: Pick<carts.CartRow, "cart_id">): claims.Holder => ({
@@ -98,10 +99,15 @@ export const decidedView = function* (
   // What is ordered is its order's: the cart goes on showing what was sold.
   const holder = row.order_id === null ? holderOf(row) : { kind: "order" as const, id: row.order_id }
   const claimed = rows.length === 0 ? [] : yield* claims.heldBy(holder)
-  const cartPacks = order === undefined || order.invoice_id === null ? claimed : packsSold(order)
   const ids = rows.map(({ product_id }) => product_id)
   const productRows = yield* products.byIds(ids)
   const costs = yield* pricesOf(call, productRows)
+  const cartPacks =
+    order === undefined
+      ? yield* atPricesOfNow(claimed, productRows, costs, Day.dayAt(call.now))
+      : order.invoice_id === null
+        ? claimed
+        : packsSold(order)
   const left = yield* leftFor(call, row, ids)
   const ordered = order === undefined ? [] : orderedItems(order)
   const items = rows.map((item) =>

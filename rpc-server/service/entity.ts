@@ -17,9 +17,10 @@ import { Store, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
+import * as orderItems from "../store/order/order-items.ts"
 import * as packs from "../store/pack/packs.ts"
 import { stockScopeOf } from "./stock-scope.ts"
-import { type TradeScan, tradeBarcode, tradeReader } from "./trade-goods.ts"
+import { type PriceAt, type TradeScan, tradeBarcode, tradeReader } from "./trade-goods.ts"
 
 /** The product that a code's item stands for; codes that carry the product id itself are looked up by it. */
 const productOf = function* (code: string, today: Day.Day): Tx<products.ProductRow | undefined> {
@@ -69,8 +70,13 @@ const barcodeOf = (
     : Result.succeed(tradeBarcode(scan_code, goods, keeping(goods.product, variables), today))
 
 /** Decodes a code for a hub, with the item mappings and shelf lives of the store. */
-export const decodeFor = function* (code: string, hub: number, today: Day.Day): Tx<Decoded> {
-  const reader = yield* tradeReader(today)
+export const decodeFor = function* (
+  code: string,
+  hub: number,
+  today: Day.Day,
+  priceAt?: PriceAt
+): Tx<Decoded> {
+  const reader = yield* tradeReader(today, priceAt)
   const trade = yield* reader.read(code)
   const variables = yield* env.forHub(hub)
   const why = () =>
@@ -126,10 +132,14 @@ export const entityService = implement(EntityService, {
       yield* logUnmapped(decoded, call)
       return entityOf(decoded)
     }),
-  getEntityWithPack: ({ scan_code, hub }, call) =>
+  getEntityWithPack: ({ scan_code, hub, order_id }, call) =>
     Effect.gen(function* () {
+      const priceAt: PriceAt | undefined =
+        order_id == null
+          ? undefined
+          : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)
       const found = yield* read(function* () {
-        const decoded = yield* decodeFor(scan_code, hub, Day.dayAt(call.now))
+        const decoded = yield* decodeFor(scan_code, hub, Day.dayAt(call.now), priceAt)
         const entity = entityOf(decoded)
         const product = entity?.product_id ?? null
         const flaw = entity?.qty == null ? decoded.why() : ""

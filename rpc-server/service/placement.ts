@@ -52,6 +52,7 @@ import { namedBuyer } from "./named-buyer.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { placedOf, wirePlaced } from "./placed-order.ts"
+import { settleWeights } from "./priced-packs.ts"
 import { shiftAt } from "./shift-sale.ts"
 import { payFromCredit } from "./store-credit.ts"
 
@@ -231,6 +232,10 @@ export const placing = (call: Call, request: Placement, isTold: boolean) =>
     if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
       yield* drafts.remove(request.draft_id)
     if (row.mobile !== null) yield* forgetUnknown(caller.userId, row.mobile)
+    yield* settleWeights(
+      holderOf(row),
+      cart.items.flatMap(({ scanned_info }) => scanned_info?.items ?? [])
+    )
     yield* claims.handOver(holderOf(row), { kind: "order", id: orderId, name: increment }, until)
     yield* carts.lockAs(orderId, row.cart_id)
     const order = yield* orders.find(caller.storeIds, orderId, now)

@@ -2,13 +2,15 @@
 import { Result } from "effect"
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import type { Table } from "#core/barcode/rule/table.ts"
+import { isPriced } from "#core/catalogue/trade-code.ts"
 import type { ClientItem } from "#core/contract/client-item.ts"
 import type * as Day from "#core/day.ts"
+import type { Order } from "#core/order/order.ts"
 import type { RequestedLine, RequestedScan } from "#core/order/requested-line.ts"
 import { countedBy, refusedCode } from "#core/order/scan-code.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import type { Tx } from "../store/engine/transaction.ts"
-import { type TradeScan, takeable, tradeReader } from "./trade-goods.ts"
+import { pricesIn, type TradeScan, takeable, tradeReader } from "./trade-goods.ts"
 
 export type Item = typeof ClientItem.Type
 type Scan = NonNullable<Item["scanned_info"]>["items"][number]
@@ -19,10 +21,14 @@ export interface TradeScans {
   readonly table: Table
 }
 
-/** Reads the codes of the trade among those of lines. */
-export const tradeScansOf = function* (items: ReadonlyArray<Item>, today: Day.Day): Tx<TradeScans> {
+/** Reads the codes of the trade among those of lines of an order, whose prices say how much a price buys. */
+export const tradeScansOf = function* (
+  order: Order,
+  items: ReadonlyArray<Item>,
+  today: Day.Day
+): Tx<TradeScans> {
   const byCode = new Map<string, TradeScan>()
-  const trade = yield* tradeReader(today)
+  const trade = yield* tradeReader(today, pricesIn(order))
   for (const { scan_code } of items.flatMap(({ scanned_info }) => scanned_info?.items ?? [])) {
     const scan = byCode.has(scan_code) ? undefined : yield* trade.read(scan_code)
     if (scan !== undefined) byCode.set(scan_code, scan)
@@ -35,7 +41,12 @@ const traded = (scan_code: string, scan: TradeScan, today: Day.Day): Partial<Req
   const goods = takeable(scan_code, scan, today)
   if (Result.isFailure(goods)) return { refused: goods.failure }
   const { product, unit, code } = goods.success
-  return { counts: unit, trade: { product_id: product.entity_id, date: code.content.date_of_expiry } }
+  const isOfPrice = isPriced(code, product)
+  return {
+    counts: unit,
+    ...(isOfPrice ? { isOfPrice } : {}),
+    trade: { product_id: product.entity_id, date: code.content.date_of_expiry }
+  }
 }
 
 /** A scan of a client, with its code as the store knows it. The keyword is no code: its M is not a printed one. */

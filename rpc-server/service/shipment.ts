@@ -4,12 +4,14 @@ import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import * as Q from "#core/quantity.ts"
 import { available, type ClaimedBy } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
+import * as orderItems from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
 import * as orders from "../store/order/orders.ts"
 import { underKeys } from "../store/pack/claimed-codes.ts"
@@ -20,6 +22,7 @@ import { readForWork } from "./due-report.ts"
 import { labelFacts } from "./label-facts.ts"
 import { isLeftBy } from "./left-claims.ts"
 import { stockScopeOf } from "./stock-scope.ts"
+import { takeable, tradeReader } from "./trade-goods.ts"
 
 const activePacks = (
   call: Call,
@@ -31,6 +34,39 @@ const activePacks = (
   )
 
 const mostPacks = 1000
+
+interface Wanted {
+  readonly product: number
+  readonly hub: number
+  readonly cut_off_date?: string | null | undefined
+  readonly order_id?: number | undefined
+}
+
+/** With how much a scan of their codes counts where those are of the trade, or are refused. */
+const countedPacks = (call: Call, args: Wanted) =>
+  readForWork(call, args.hub, function* () {
+    const found = yield* packs.active(
+      stockScopeOf(call, args.hub, args.cut_off_date),
+      args.product,
+      mostPacks,
+      call.now
+    )
+    const { order_id } = args
+    const { read: readCode, readsOwn: takesOwn } = yield* tradeReader(
+      Day.dayAt(call.now),
+      order_id == null
+        ? undefined
+        : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)
+    )
+    const counted: Array<(typeof found)[number] & { readonly counts?: number }> = []
+    for (const pack of found) {
+      const scan = yield* readCode(pack.scan_code)
+      const goods = scan && takeable(pack.scan_code, scan, Day.dayAt(call.now))
+      if (goods === undefined) counted.push(takesOwn ? pack : { ...pack, counts: 0 })
+      else counted.push({ ...pack, counts: Result.isSuccess(goods) ? Q.toWire(goods.success.unit) : 0 })
+    }
+    return counted
+  })
 
 /** Who has the pack in hand for other work. A code that several packs share says nothing about one of them. */
 const claimedByOther = function* (
@@ -81,7 +117,7 @@ export const shipmentService = implement(ShipmentService, {
       packs.stockOf(stockScopeOf(call, hub, cut_off_date), [product], false, call.now)
     ).pipe(Effect.map((stock) => ({ productQty: (stock.get(product) ?? 0) / 1000 }))),
   getNActiveProductPacks: (args, call) => activePacks(call, args, args.count),
-  getNActiveProductPacksWhole: (args, call) => activePacks(call, args, mostPacks),
+  getNActiveProductPacksWhole: (args, call) => countedPacks(call, args),
   getProductInfo: ({ product_id }) =>
     read(function* () {
       const product = yield* products.find(product_id)
@@ -111,16 +147,8 @@ export const inventoryService = implement(InventoryService, {
 })
 
 /** Packs of a product that together hold a quantity, the first to expire first. */
-export const availablePacks = (
-  call: Call,
-  args: {
-    readonly product: number
-    readonly hub: number
-    readonly qty: number
-    readonly cut_off_date?: string | null | undefined
-  }
-) =>
-  activePacks(call, args, mostPacks).pipe(
+export const availablePacks = (call: Call, args: Wanted & { readonly qty: number }) =>
+  countedPacks(call, args).pipe(
     Effect.map((found) => {
       let total = 0
       return found.filter((pack) => {

@@ -8,6 +8,7 @@ import type { Table } from "#core/barcode/rule/table.ts"
 import {
   amountOf,
   expiredCode,
+  isPriced,
   readTradeCode,
   type Sold,
   type TradeCode,
@@ -15,6 +16,7 @@ import {
 } from "#core/catalogue/trade-code.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
@@ -39,10 +41,22 @@ export interface TradeScan {
   readonly table: Table
 }
 
-const soldAs = ({ sell_by, net_weight, final_price, price }: products.ProductRow): Sold => ({
+/** What a product costs where its goods are sold, in hundredths; undefined where the catalogue's price holds. */
+export type PriceAt = (product: products.ProductRow) => Tx<number | undefined>
+
+/** At the prices that an order has, whatever the catalogue's are by now. */
+export const pricesIn = ({ items }: Order): PriceAt =>
+  function* ({ entity_id }) {
+    return items.find(({ product_id, price }) => product_id === entity_id && price > 0)?.price
+  }
+
+const soldAs = (
+  { sell_by, net_weight, final_price, price }: products.ProductRow,
+  priceThere?: number
+): Sold => ({
   sell_by,
   net_weight,
-  price: final_price ?? price
+  price: priceThere ?? final_price ?? price
 })
 
 interface Owner {
@@ -57,8 +71,13 @@ const ownerOf = function* ({ gtin, product_id }: TradeCode): Tx<Owner | undefine
   return product && { product, pieces: owner?.pieces ?? 1 }
 }
 
-const goodsOf = (code: TradeCode, { product, pieces }: Owner): TradeGoods => {
-  const sold = soldAs(product)
+const goodsOf = function* (
+  code: TradeCode,
+  { product, pieces }: Owner,
+  priceAt: PriceAt | undefined
+): Tx<TradeGoods> {
+  const price = priceAt !== undefined && isPriced(code, product) ? yield* priceAt(product) : undefined
+  const sold = soldAs(product, price)
   return {
     code,
     product,
@@ -67,8 +86,11 @@ const goodsOf = (code: TradeCode, { product, pieces }: Owner): TradeGoods => {
   }
 }
 
-/** Reads codes by the lists of the network; the catalogue is asked once for a GTIN, however many codes have it. */
-export const tradeReader = function* (today: Day.Day) {
+/**
+ * Reads codes by the lists of the network; the catalogue is asked once for a GTIN, however many codes have it.
+ * @param priceAt the price that a code with a price buys at
+ */
+export const tradeReader = function* (today: Day.Day, priceAt?: PriceAt) {
   const owners = new Map<string, Owner | undefined>()
   const table = yield* codeTable()
   return {
@@ -82,7 +104,7 @@ export const tradeReader = function* (today: Day.Day) {
       const name = read.gtin ?? `product ${read.product_id}`
       if (!owners.has(name)) owners.set(name, yield* ownerOf(read))
       const owner = owners.get(name)
-      return { code: read, goods: owner && goodsOf(read, owner), table }
+      return { code: read, goods: owner && (yield* goodsOf(read, owner, priceAt)), table }
     }
   }
 }

@@ -96,6 +96,12 @@ const tillOf = async (hub: Hub, username: string) => {
 }
 type Till = Awaited<ReturnType<typeof tillOf>>
 
+/** The label of a scale: two digits, the product, its grams or its price. */
+const labelled = (starts: number, product: number, amount: number) => {
+  const digits = `${starts}${String(product).padStart(5, "0")}${String(amount).padStart(5, "0")}`
+  return `${digits}${digitAfter(digits, digits.length)}`
+}
+
 describe.each(databases)("a counter's cart on $name", ({ url }) => {
   const hub = Hub.of(url, network)
   const counter = (username = "hub") => tillOf(hub, username)
@@ -255,12 +261,16 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await till.done("getCart")).items).toMatchObject([{ qty: 14 }, { qty: 0.762 }])
   })
 
-  it("reads what the lists of the network read, at each scan and again at the invoice, and its own codes by them alone (CODE-27)", async () => {
+  it("reads what the lists of the network read, at each scan and again at the invoice, and its own codes by them alone; a price buys at the price of its sale (CODE-27, CODE-28, CODE-29)", async () => {
     const flags = { enable_order_create: 1 }
     const branch = await openBranch(hub, {
       people: { hub: flags },
-      orders: [{ product: 1773, qty: 500 }],
-      packs: [{ product: 1773, code: "98901234567893", isUnique: false, qty: 2000 }, {}]
+      orders: Array.from({ length: 2 }, () => ({ product: 1773, qty: 500 })),
+      packs: [
+        { product: 1773, code: "98901234567893", isUnique: false, qty: 2000 },
+        {},
+        { product: 1773, code: labelled(29, 1773, 12_000), isUnique: false, qty: 500 }
+      ]
     })
     const till = await counter(branch.named("hub"))
     const admin = await hub.as("admin")
@@ -283,37 +293,65 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
       starts: ["28"],
       fields
     }
+    const price29 = {
+      ...weight28,
+      name: "price29",
+      title: "priced",
+      kind: "priced",
+      starts: ["29"],
+      fields: fields.map((field) =>
+        field.name === "grams" ? { ...field, name: "price", decimals: 2 } : field
+      )
+    }
     const save = async (after: number, isShopOn: boolean, isOwnOn: boolean) => {
       const wanted = [
-        { name: "shop", title: "our scales", is_on: isShopOn, rules: [weight28] },
+        { name: "shop", title: "our scales", is_on: isShopOn, rules: [weight28, price29] },
         ...lists.map((list) => ({ ...list, is_on: list.name !== "packhouse" || isOwnOn }))
       ]
       expect((await rules("setCodeRules", wanted, version + after, true)).result).toEqual({
         version: version + after + 1
       })
     }
-    const labelled = (item: number) => {
-      const digits = `28${String(item).padStart(5, "0")}00500`
-      return `${digits}${digitAfter(digits, digits.length)}`
-    }
-    const [id = 0] = branch.orders
+    const [first = 0, second = 0] = branch.orders
     const as = await hub.as(branch.named("hub"))
-    const invoice = async () => {
-      const items = [{ scan_code: labelled(1773), qty: 0.5 }]
+    const invoice = async (id = first, scan_code = labelled(28, 1773, 500)) => {
+      const items = [{ scan_code, qty: 0.5 }]
       const line = { item_id: id * 100, product_id: 1773, qty: 0.5, scanned_info: { items } }
       return await hub.invoice(id, [line], { as, store: branch.store })
     }
     await save(0, true, true)
-    expect((await till.scan(labelled(1773))).items).toMatchObject([{ product_id: 1773, qty: 0.5 }])
-    const unknown = await till.ask("addItemToCart", [{ scan_code: labelled(99_999) }])
+    expect((await till.scan(labelled(28, 1773, 500))).items).toMatchObject([{ product_id: 1773, qty: 0.5 }])
+    const unknown = await till.ask("addItemToCart", [{ scan_code: labelled(28, 99_999, 500) }])
     expect(unknown.error).toMatchObject({
       message: "Barcode product not identified!",
       data: { why: "weighed, item 99999: no product of the catalogue has it" }
     })
     await till.scan(branch.codes[1] ?? "")
     await till.done("clearCart")
+    const priced = labelled(29, 1773, 12_000)
+    const costs = (hundredths: number) =>
+      hub.change(`UPDATE product SET final_price = ${hundredths} WHERE entity_id = 1773`)
+    // 120 at 240 a kilogram; at 300 the customer pays 120 as before.
+    expect((await till.scan(priced)).items).toMatchObject([{ qty: 0.5, total_price: 120 }])
+    await costs(30_000)
+    expect((await till.done("getCart")).items).toMatchObject([{ qty: 0.4, total_price: 120 }])
+    const sale = await till.sell()
+    const sold = await till.done("updateAndInvoiceOrder", sale.order_id)
+    expect(sold).toMatchObject({ grand_total: 120, invoice_id: expect.anything() })
+    // An order has the price that it was placed at, and nobody needs a scanner to pick it.
+    const within = (method: string, ...params: ReadonlyArray<unknown>) =>
+      hub.result<never>(method, params, as)
+    const look = (...order: ReadonlyArray<number>) =>
+      within("EntityService.getEntityWithPack", priced, branch.id, ...order)
+    expect(await look()).toMatchObject({ entity: { qty: 0.4 } })
+    expect(await look(second)).toMatchObject({ entity: { qty: 0.5 } })
+    const shelved = [1773, 9, branch.id, null, null, null, second] as const
+    expect(await within("OrderInvoiceService.getAvailablePacks", ...shelved)).toMatchObject([])
+    expect((await invoice(second, priced)).error).toBeUndefined()
+    await costs(24_000)
+    await till.done("clearCart")
     await save(1, false, false)
-    for (const scan_code of [branch.codes[1], labelled(1773)])
+    for (const scan_code of [branch.codes[1], labelled(28, 1773, 500)])
       expect((await till.ask("addItemToCart", [{ scan_code }])).error?.data, scan_code).toMatchObject({
         tag: "UnknownBarcode"
       })

@@ -17,7 +17,7 @@ import { pickedBy } from "../../order/yield-ratio.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
-import type { Pack } from "../../stock/pack.ts"
+import type { ShelfPack } from "../../stock/pack.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/invoice-queue.ts"
 import { type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
@@ -28,10 +28,16 @@ import type { Message } from "./model.ts"
 import { outcomeOf } from "./outcome.ts"
 
 /** Enough packs of a product, the first to expire first; all of them where some of those are none that an order takes. */
-const packsOf = (host: Host<Message>, productId: number, quantity: Q.Quantity, { store, user }: Session) =>
+const packsOf = (
+  host: Host<Message>,
+  { order_id }: Order,
+  productId: number,
+  quantity: Q.Quantity,
+  { store, user }: Session
+) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
-    const shelf = { product: productId, hub: store.hub_id, cut_off_date: user.cut_off_date ?? null }
+    const shelf = { product: productId, hub: store.hub_id, cut_off_date: user.cut_off_date ?? null, order_id }
     const enough = yield* rpc.call(OrderInvoiceService.getAvailablePacks, {
       ...shelf,
       qty: quantity,
@@ -53,10 +59,10 @@ const stockFor = (host: Host<Message>, order: Order, session: Session) => {
   for (const { product_id, qty } of pickedItems(order))
     quantities.set(product_id, Q.plus(quantities.get(product_id) ?? Q.zero, qty))
   return Effect.map(
-    Effect.forEach([...quantities], ([productId, qty]) => packsOf(host, productId, qty, session), {
+    Effect.forEach([...quantities], ([productId, qty]) => packsOf(host, order, productId, qty, session), {
       concurrency: 4
     }),
-    (found): ReadonlyArray<Pack> => found.flat()
+    (found): ReadonlyArray<ShelfPack> => found.flat()
   )
 }
 

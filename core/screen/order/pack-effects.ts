@@ -33,7 +33,7 @@ const missed = (code: string, failure: CallFailure): OrderMessage =>
 export const packEffects: Effects<PackCommand, OrderMessage> = {
   /** A code whose product is found by mappings is answered together with its pack: one call, however the code reads. */
   LookUpPack: (host, { code, productId }) =>
-    forOpenOrder(host, (rpc, id, { store: { hub_id: hub } }) => {
+    forOpenOrder(host, (rpc, order_id, { store: { hub_id: hub } }) => {
       const nothing = (reason: Fault) => ({ _tag: "MissedCode", code, fault: reason }) as const
       const onFailure = (failure: CallFailure) => missed(code, failure)
       if (productId !== undefined)
@@ -43,7 +43,7 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
             scan_code: code,
             product: productId,
             hub,
-            order_id: id
+            order_id
           }),
           {
             onSuccess: (pack) =>
@@ -51,7 +51,7 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
             onFailure
           }
         )
-      return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), {
+      return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub, order_id }), {
         onSuccess: ({ entity, pack, why }) => {
           const today = Day.dayAt(host.model().now)
           if (entity === null)

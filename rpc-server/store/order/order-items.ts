@@ -156,5 +156,17 @@ export const setAccepted = function* (items: ReadonlyArray<AcceptedItem>): Tx<vo
     yield { text: setAcceptedText(some.length), values }
   }
 }
+const Priced = selectMany(Schema.Struct({ price: Schema.Int }))
+/** What a product costs in an order of one of these stores, in hundredths. */
+export const priceIn = function* (
+  storeIds: ReadonlyArray<number>,
+  orderId: number,
+  productId: number
+): Tx<number | undefined> {
+  const text = `SELECT i.price FROM order_item i JOIN orders o ON o.order_id = i.order_id
+   WHERE i.order_id = ? AND i.product_id = ? AND i.price > 0 AND o.store_id IN (${marks(storeIds.length)})
+   ORDER BY i.item_id LIMIT 1`
+  return (yield* Priced(text, [orderId, productId, ...storeIds]))[0]?.price
+}
 /** Writes why an item of a cancelled order was cancelled: reason, item, order. */
 export const setReason = write("UPDATE order_item SET reason = ? WHERE item_id = ? AND order_id = ?")

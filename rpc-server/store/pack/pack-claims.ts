@@ -236,5 +236,16 @@ export const releaseProduct = ({ kind, id }: Subject, productId: number): Tx<voi
 /** Deletes one claim of a holder. */
 const releasedOne = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND claim_id = ?")
 export const releaseOne = ({ kind, id }: Subject, claimId: number): Tx<void> => releasedOne(kind, id, claimId)
+const reweighed = write("UPDATE pack_claim SET qty = ? WHERE kind = ? AND holder = ? AND claim_id = ?")
+/** What one scan has in hand is so much. */
+export const reweigh = function* (
+  { kind, id }: Subject,
+  [first, ...others]: ReadonlyArray<number>,
+  qty: number
+): Tx<void> {
+  if (first === undefined) return
+  yield* reweighed(qty, kind, id, first)
+  for (const other of others) yield* releasedOne(kind, id, other)
+}
 /** Forgets claims that had ended before. */
 export const forget = write("DELETE FROM pack_claim WHERE claimed_until < ?")

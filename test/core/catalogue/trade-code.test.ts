@@ -4,6 +4,7 @@ import type { RuleField, RuleList } from "#core/barcode/rule/rule.ts"
 import {
   amountOf,
   expiredCode,
+  isPriced,
   readTradeCode,
   type Sold,
   tradeTable,
@@ -106,6 +107,16 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
     expect(grams("(01)98901234567893(3922)12950")).toBe(500)
     // 129.63 at 259.00 a kilogram are 500.5 grams.
     expect(grams("(01)98901234567893(3922)12963")).toBe(501)
+  })
+
+  it("only a price without a weight, of what is weighed, is worth more or less of it (CODE-28)", () => {
+    const bought = (code: string, sell_by: "kg" | "pack") => {
+      const read = readTradeCode(code, today)
+      return read && isPriced(read, { sell_by })
+    }
+    expect(bought("(01)98901234567893(3922)12950", "kg")).toBe(true)
+    expect(bought("(01)98901234567893(3922)12950", "pack")).toBe(false)
+    expect(bought("(01)98901234567893(3103)000512(3922)12950", "kg")).toBe(false)
   })
 
   it("the sentence about what has to be weighed names the product", () => {

@@ -73,6 +73,25 @@ describe("an order that is picked by nobody", () => {
     expect(work.scans.map(({ qty }) => qty)).toEqual([kilos(1000), kilos(1000), kilos(1000)])
   })
 
+  it("takes what the server counts by the lists of the network, and leaves what they refuse (CODE-29)", () => {
+    const on = order([item(1, 1773, { qty: kilos(1250) })])
+    const shelved = (id: number, scan_code: string, counts: number) => ({
+      ...pack(1773, { id, scan_code, qty: kilos(500), available_qty: kilos(500) }),
+      counts: kilos(counts)
+    })
+    const packs = [
+      shelved(1, "2801773005003", 500),
+      shelved(2, ean(1773), 0),
+      shelved(3, "2901773120003", 400)
+    ]
+    const work = autoPicked(on, packs, why, today)
+    expect(work.scans.map(({ scan_code, qty }) => [scan_code, qty])).toEqual([
+      ["2801773005003", kilos(500)],
+      ["2901773120003", kilos(400)]
+    ])
+    expect(review(on, work, [why]).isValid).toBe(true)
+  })
+
   it("never takes a pack twice, an expired one, or more than the last pack too much; what is missing has its reason", () => {
     const anyPacks = fc.array(
       fc.record({

@@ -328,6 +328,13 @@ describe("a code that every unit carries", () => {
     const scans = [{ ...unit("e", qty), counts: kg(counts) }]
     expect(wished(stock, { ordered: "3", qty, scans })).toBe(expected)
   })
+
+  it("with a price buys what it buys at the price of the order, and is scanned again otherwise (CODE-28)", () => {
+    const scans = [{ ...unit("e", "0.5"), counts: kg("0.463"), isOfPrice: true }]
+    expect(wished(stock, { ordered: "3", qty: "0.5", scans })).toBe(
+      "InvalidData: the price on e buys 0.463 Kg at the price of the order, not 0.5: scan it again"
+    )
+  })
 })
 
 describe("a request", () => {
