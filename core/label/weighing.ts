@@ -1,8 +1,9 @@
 /**
- * The weighing of one product: the loads that were taken off the scale and the one that lies on it. Only a
- * scale at rest counts; while it moves the last rest stands. A load that grows or shrinks is the one load that it is, so
+ * The weighing of one product: the loads that were taken off the scale and the one that lies on it, each without what it
+ * is weighed in. Only a scale at rest counts; while it moves the last rest stands. A load that grows or shrinks is the one load that it is, so
  * nothing is counted twice, and it ends when the scale is empty. What is on a label already waits to be taken off.
  */
+import { netOf, type Weighed } from "../counter/weighed.ts"
 import type { Reading } from "../device/reading.ts"
 
 export interface Weighing {
@@ -23,10 +24,28 @@ const emptied = ({ loads, present, isSpent }: Weighing): Weighing => ({
   isSpent: false
 })
 
-/** What a reading changes. A reading that is not at rest books nothing; under zero the goods and their tray are off. */
-export const withReading = (weighing: Weighing, { state, grams }: Reading): Weighing => {
-  if (state === "zero" || state === "under" || (state === "stable" && grams === 0)) return emptied(weighing)
-  return state === "stable" && grams !== null && grams > 0 ? { ...weighing, present: grams } : weighing
+/**
+ * What a reading changes. A reading that is not at rest books nothing; under zero the goods and their tray are off, and
+ * where no more than the tray lies there, the goods are.
+ * @param goods what they are weighed in
+ */
+export const withReading = (weighing: Weighing, reading: Reading, goods: Pick<Weighed, "tare">): Weighing => {
+  const { state, grams } = reading
+  if (state === "zero" || state === "under") return emptied(weighing)
+  if (state !== "stable" || grams === null) return weighing
+  const net = netOf(goods, reading, grams)
+  return net > 0 ? { ...weighing, present: net } : emptied(weighing)
+}
+
+/** What lies there was weighed in something else than was thought: the goods are the same ones. */
+export const reweighed = (
+  weighing: Weighing,
+  reading: Reading | null,
+  goods: Pick<Weighed, "tare">
+): Weighing => {
+  if (reading?.state !== "stable" || reading.grams === null) return weighing
+  const net = netOf(goods, reading, reading.grams)
+  return { ...weighing, present: net > 0 ? net : null }
 }
 
 /** The scale cannot be asked any more: what lies on it is not known, what was taken off was weighed. */

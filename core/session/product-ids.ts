@@ -6,6 +6,7 @@ export type ProductList =
   | "excluded_product_ids"
   | "one_year_product_ids"
   | "long_shelf_life_product_ids"
+  | "container_product_ids"
 
 /** The products that a setting lists; none where it is unset or cannot be read. */
 export const productIds = (name: ProductList, value: string | undefined): ReadonlySet<number> =>

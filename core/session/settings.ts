@@ -81,6 +81,13 @@ const LedgerNames = Schema.Record(
   Schema.String.check(Schema.isPattern(/\S/), Schema.isMaxLength(100))
 ).check(Schema.makeFilter((names) => Object.keys(names).every((name) => ledgers.includes(name))))
 
+/** Letters first, and a digit: no code of goods and no command looks so. */
+const containerCode = /^(?=.*\d)[A-Z]{2}[A-Z0-9._-]{1,30}$/
+const ContainerShape = Schema.Struct({
+  grams: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 })),
+  name: Schema.String.check(Schema.isPattern(/^\S(.{0,38}\S)?$/))
+})
+
 export type Payee = typeof PayeeShape.Type
 
 export const settings = {
@@ -117,6 +124,14 @@ export const settings = {
   one_year_product_ids: numbers("product ids", clients),
   long_shelf_life_product_ids: numbers("product ids", clients),
   print_templates: object(Schema.Record(Schema.String, Schema.String), "an object of id to text", clients),
+  containers: object(
+    Schema.Record(Schema.String, ContainerShape).check(
+      Schema.makeFilter((of) => Object.keys(of).every((code) => containerCode.test(code)))
+    ),
+    'an object of code to grams and name, such as {"TARE1": {"grams": 350, "name": "Steel tray"}}',
+    clients
+  ),
+  container_product_ids: numbers("product ids", clients),
   label_matrix: object(Schema.Literals(["none", "datamatrix", "link"]), "none, datamatrix or link", clients),
   label_link: webAddress(clients),
   gtin_prefix: object(GtinPrefix, "7 to 11 digits", clients, "id"),

@@ -48,6 +48,8 @@ export const settingTitles: Readonly<Record<SettingName, readonly [group: Settin
   excluded_product_ids: ["products", "Left out of returns"],
   one_year_product_ids: ["products", "Keep 365 days"],
   long_shelf_life_product_ids: ["products", "Keep 90 days"],
+  containers: ["products", "Containers"],
+  container_product_ids: ["products", "Weighed in a container"],
   transfer_value: ["papers", "Value of a transfer"],
   e_invoices: ["papers", "Register e-invoices"],
   tally_ledgers: ["papers", "Ledgers in Tally"],

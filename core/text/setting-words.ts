@@ -67,6 +67,16 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     about: "layouts of the item list and of the paper of a return pick-up, which users choose by flags",
     unset: "none"
   },
+  containers: {
+    about:
+      "trays and boxes that goods are weighed in, with the grams of each: where its code is scanned or typed, they are taken off the weight in the place of the product's tare",
+    unset: "none"
+  },
+  container_product_ids: {
+    about:
+      "products whose weight a scale gives only once the code of their container was scanned, or the scale was tared",
+    unset: "none"
+  },
   label_matrix: {
     about:
       "what stands beside the bars on the label of a pack: a GS1 DataMatrix (datamatrix), a QR code with a GS1 Digital Link (link), or nothing more (none)",

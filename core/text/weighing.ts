@@ -1,5 +1,6 @@
 /** The sentences about a counter's scale: what lies on it, and why that is no quantity. Weights stand to the gram. */
-import { tareOn, type Unweighed, type Weighed } from "../counter/weighed.ts"
+import type { Container } from "../counter/container.ts"
+import { netOf, tareOn, type Unweighed, type Weighed } from "../counter/weighed.ts"
 import type { Reading } from "../device/reading.ts"
 import type { Fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -15,7 +16,7 @@ export const waitsForRest = "It waits until the scale is at rest"
 export const isThere = (name: string, qty: Q.Quantity): string =>
   `${name}: ${Q.format(qty)} Kg stands there already`
 
-const reasons: Record<Exclude<Unweighed, "byPack" | "onlyTare">, string> = {
+const reasons: Record<Exclude<Unweighed, "byPack" | "onlyTare" | "uncontained">, string> = {
   moving: waitsForRest,
   empty: "Put it on the scale first",
   under: "The scale shows less than zero: take everything off and zero it",
@@ -25,6 +26,13 @@ const reasons: Record<Exclude<Unweighed, "byPack" | "onlyTare">, string> = {
 
 export const soldByPack = (name: string): string => `${name} is sold by the pack: scan it or type how many`
 
+/** It is weighed in a container that nobody has named. */
+export const scanContainer = (name: string): string =>
+  `${name} is weighed in a container: scan or type its code first, or tare the scale`
+/** A container's code was scanned, for the first time or for the second. */
+export const containerTaken = ({ name, grams }: Container, isOn: boolean): string =>
+  isOn ? `${name}: ${toTheGram(grams)} will be taken off` : `${name} is put away`
+
 /** The reason why the weight is not taken, in a sentence that says what to do. */
 export const whyNot = (
   product: Weighed,
@@ -32,6 +40,7 @@ export const whyNot = (
   why: Unweighed | Fault<"InvalidData" | "BelowMinimum" | "NotAMultiple">
 ): string => {
   if (why === "byPack") return soldByPack(product.name)
+  if (why === "uncontained") return scanContainer(product.name)
   const { grams } = reading
   if (why === "onlyTare")
     return `${toTheGram(grams ?? 0)} is no more than the tare of ${product.name}, ${toTheGram(product.tare)}`
@@ -42,19 +51,32 @@ export const whyNot = (
     : `${toTheGram(net)}: ${faultText(why)}`
 }
 
-/** The weight on the scale, the tare, and what is left: before the weight is taken. */
+/** What is taken off the weight on the scale, and what is left. */
+const offText = (goods: Pick<Weighed, "tare" | "container">, reading: Reading, grams: number): string => {
+  const tare = tareOn(goods, reading)
+  if (reading.isNet) return ", tared on the scale"
+  if (tare === 0 && goods.container === undefined) return ""
+  const net = toTheGram(netOf(goods, reading, grams))
+  return goods.container === undefined
+    ? `, tare ${toTheGram(tare)}, net ${net}`
+    : `, tare ${toTheGram(tare)} (${goods.container}), net ${net}`
+}
+
+/** The weight on the scale, the tare, and what is left. */
+export const scaleText = (
+  goods: Pick<Weighed, "tare" | "container"> | undefined,
+  reading: Reading | null
+): string =>
+  reading?.state !== "stable" || reading.grams === null || goods === undefined
+    ? `Scale: ${readingText(reading)}`
+    : `Scale: ${toTheGram(reading.grams)}${offText(goods, reading, reading.grams)}`
+
+/** Before the weight is taken. */
 export const weightText = (
   product: (Weighed & { readonly isField?: boolean }) | undefined,
   reading: Reading | null
 ): string => {
   if (reading?.state !== "stable" || reading.grams === null || product?.sell_by !== "kg")
-    return `Scale: ${readingText(reading)}`
-  const tare = tareOn(product, reading)
-  const net = Math.max(0, reading.grams - tare)
-  const off = reading.isNet
-    ? ", tared on the scale"
-    : tare === 0
-      ? ""
-      : `, tare ${toTheGram(tare)}, net ${toTheGram(net)}`
-  return `Scale: ${toTheGram(reading.grams)}${off}. F5 takes it${product.isField === true ? "" : `: ${product.name}`}`
+    return scaleText(undefined, reading)
+  return `${scaleText(product, reading)}. F5 takes it${product.isField === true ? "" : `: ${product.name}`}`
 }

@@ -3,6 +3,7 @@
  * scale at its next rest, for one product or field; whoever goes on to another one meanwhile has called it off.
  */
 import * as Result from "effect/Result"
+import { type Container, inContainer } from "../../counter/container.ts"
 import { readWeighed, type Weighed } from "../../counter/weighed.ts"
 import type { Device } from "../../device/protocol.ts"
 import type { Reading } from "../../device/reading.ts"
@@ -35,6 +36,8 @@ export interface CartScale {
         readonly isOfLoad: boolean
       }
     | undefined
+  /** It was scanned, and lies there with the goods of the next weight. */
+  readonly container?: Container | undefined
   /** Counts what was asked for: an answer to an earlier one is passed over. */
   readonly number: number
 }
@@ -101,7 +104,7 @@ const rested = (scale: CartScale, target: Weighable, reading: Reading): Weighing
   const now = { ...scale, reading, awaited: undefined, refusal: undefined }
   return Result.isFailure(read)
     ? refused(now, target.of, whyNot(target, reading, read.failure), true)
-    : { scale: now, commands: [], weight: read.success }
+    : { scale: { ...now, container: undefined }, commands: [], weight: read.success }
 }
 
 /** A scale that goes on moving is waited for; what else is wrong with it is said. */
@@ -128,13 +131,14 @@ const shown = (scale: CartScale, target: Weighable | undefined): Weighing => {
   return outOfRange(scale, target) ?? { scale, commands: [] }
 }
 
-/** @param target what a weight is for now; undefined where there is nothing that could be weighed */
+/** @param goods what a weight is for now; undefined where there is nothing that could be weighed */
 export const takeReading = (
   scale: CartScale,
   message: ScaleMessage,
-  target: Weighable | undefined,
+  goods: Weighable | undefined,
   device: Device | undefined
 ): Weighing => {
+  const target = goods && inContainer(goods, scale.container)
   if (message._tag === "Weighed") return shown(withReading(scale, message.reading), target)
   if (message._tag === "AskedToWeigh")
     return target === undefined ? refused(scale, "", chooseProduct) : weigh(scale, target, device)
@@ -147,10 +151,11 @@ export const takeReading = (
 
 /** The line that says what lies on the scale, and what came of a weight that was asked for; none where there is no scale. */
 export const scaleNotice = (
-  { reading, awaited, refusal }: CartScale,
-  target: Weighable | undefined,
+  { reading, awaited, refusal, container }: CartScale,
+  goods: Weighable | undefined,
   scale: Device | undefined
 ): ReadonlyArray<Notice> => {
+  const target = goods && inContainer(goods, container)
   const of = target?.of ?? ""
   if (refusal?.of === of) return [notice(refusal.text, "danger")]
   if (!hasScale(scale)) return []

@@ -1,4 +1,5 @@
 /** The surroundings of a counter: session, shelf, rules and devices. */
+import { type Container, containersIn } from "../../counter/container.ts"
 import { readDiscountReasons, reasonsVariable } from "../../counter/discount-by-hand.ts"
 import {
   type MobileRules,
@@ -51,6 +52,9 @@ export interface Context {
   readonly coin: Money
   /** The scale of this workstation; undefined without a daemon. */
   readonly scale: Device | undefined
+  readonly containers: ReadonlyArray<Container>
+  /** Products that are weighed in one of them, whose code has to be scanned. */
+  readonly contained: ReadonlySet<number>
 }
 
 type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices"> & {
@@ -97,6 +101,8 @@ export const contextOf = (
     printsReceipts: printsReceipts(devices),
     isDevelopment: isDevelopment(variables),
     coin: coinOf(variables.get(coinSetting), currencyOf(user.flags)),
-    scale: scaleOf(devices)
+    scale: scaleOf(devices),
+    containers: containersIn(variables),
+    contained: productIds("container_product_ids", variables.get("container_product_ids"))
   }
 }

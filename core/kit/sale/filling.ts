@@ -1,7 +1,9 @@
 /** The cart of a sale as it is filled: scans, products by hand, weights, and the dialogs over it. */
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
+import { afterContainer, type Container, containerOf } from "../../counter/container.ts"
 import { readNumber } from "../../order/store-credit.ts"
+import { containerTaken } from "../../text/weighing.ts"
 import type { Change } from "../cart/change.ts"
 import type { Stocked } from "../cart/shelf.ts"
 import * as cart from "../cart/work.ts"
@@ -93,8 +95,19 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
           )
     })
   }
+  const takeContainer = (model: Model, scanned: Container): Step => {
+    const container = afterContainer(model.scale.container, scanned)
+    return step(
+      { ...model, scale: { ...model.scale, container, refusal: undefined } },
+      [beep("good")],
+      [toast("info", containerTaken(scanned, container !== undefined), "weighed")]
+    )
+  }
+
   const scan = (model: Model, code: string, context: Context): Step => {
     if (code === "") return step(model)
+    const container = containerOf(context.containers, code)
+    if (container !== undefined) return takeContainer(model, container)
     const number = readNumber(code)
     if (number !== undefined) return findCredit(model, number)
     return put(model, { _tag: "Scan", scan_code: code }, context)
@@ -112,7 +125,8 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
   const submit = (model: Model, context: Context): Step => {
     const text = model.typed.trim()
     const emptied = { ...model, typed: "" }
-    const product = text === "" ? undefined : of.productMeant?.(emptied, text, context)
+    const isContainer = containerOf(context.containers, text) !== undefined
+    const product = text === "" || isContainer ? undefined : of.productMeant?.(emptied, text, context)
     return product === undefined
       ? text === ""
         ? step(model)

@@ -95,7 +95,8 @@ export const scaleHandler =
     readonly put: (model: Model, change: Change, context: Context) => SaleStep<Model, Own>
   }) =>
   (before: Model, message: ScaleMessage, context: Context): SaleStep<Model, Own> => {
-    const target = toWeigh(before, context)
+    const goods = toWeigh(before, context)
+    const target = goods && { ...goods, asksContainer: context.contained.has(goods.productId) }
     const {
       scale,
       commands,

@@ -305,6 +305,15 @@ const own: Partial<Readonly<Record<SettingName, Editor>>> = {
     worded,
     Number
   ),
+  containers: pairs(
+    "Containers",
+    "A line each: TARE1: 350 Steel tray",
+    (value) => (isRecord(value) ? `${worded(value.grams)} ${worded(value.name)}` : ""),
+    (text) => {
+      const [grams = "", ...name] = text.split(" ")
+      return { grams: Number(grams), name: name.join(" ").trim() }
+    }
+  ),
   tally_ledgers: pairs("Ledgers", "A line each: cash: Cash {store}", worded, (text) => text),
   secondary_order_return_reason: pairs(
     "Further reasons",

@@ -6,6 +6,7 @@ import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
 import { mayBeTraded } from "../../catalogue/trade-code.ts"
+import { afterContainer, type Container, containerOf, containersIn } from "../../counter/container.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
@@ -15,6 +16,7 @@ import { handleStrip, type StripMessage } from "../../kit/scan-session/messages.
 import { andThen, beep, step } from "../../kit/step.ts"
 import { kilograms } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
+import { containerTaken } from "../../text/weighing.ts"
 import type { Command } from "./model.ts"
 import {
   type Context,
@@ -24,6 +26,7 @@ import {
   type LabelledProduct,
   type Missed,
   type Model,
+  reweighed,
   type Step
 } from "./model.ts"
 import { confirmed } from "./printing.ts"
@@ -38,7 +41,7 @@ const identified = (model: Model, product: LabelledProduct): Step => {
     index < 0
       ? [...model.products, productFrom(product)]
       : model.products.map((each, place) => (place === index ? withDetails(each, product) : each))
-  const found = { ...model, products }
+  const found = reweighed({ ...model, products })
   return sounded(found, (next) =>
     index === model.current && model.products.length > 0
       ? step({ ...next, problem: undefined })
@@ -115,12 +118,20 @@ const namesProduct = ({ text, isTyped }: Entry, now: Day.Instant): boolean => {
   return layoutOf(uniqueKey(text)) !== undefined || mayBeTraded(text)
 }
 
+/** A container's code: what lies on the scale lies in it, or no longer does. */
+const contained = (model: Model, scannedOne: Container): Step =>
+  sounded(model, (next) =>
+    step(reweighed({ ...next, container: afterContainer(next.container, scannedOne), problem: undefined }))
+  )
+
 const decide = (
   model: Model,
   { text, isTyped }: Entry,
   facts: Identified | undefined,
   context: Context
 ): Step => {
+  const container = containerOf(containersIn(context.variables), text)
+  if (container !== undefined) return contained(model, container)
   if (facts === undefined) return isTyped ? typed(model, text, context) : scanned(model, text, context)
   return "product" in facts ? identified(model, facts.product) : refused(model, facts.problem)
 }
@@ -137,6 +148,11 @@ const withOutcome = (
     const detail = missed?.problem === problem ? missed.detail : undefined
     const refusal: LastScan = { code, outcome: "bad", text: problem, detail }
     return { ...after, ...withRefusals(after, [refusal]) }
+  }
+  if (after.container !== before.container) {
+    const container = after.container ?? before.container
+    const text = container === undefined ? "" : containerTaken(container, after.container !== undefined)
+    return { ...after, lastScan: { code, outcome: "good", text, detail: undefined } }
   }
   const printed = after.printed === before.printed ? undefined : labels[0]
   const grams = printed?.grams ?? (typedGrams === before.typedGrams ? null : typedGrams)
@@ -155,8 +171,8 @@ const entries = decider<Model, Entry, Identified, Context, never, Command>({
   codeOf: ({ text }) => text,
   // What comes while an order is fetched or a rest awaited must find that settled.
   isReady: ({ isLoading, isAwaitingRest }) => !isLoading && !isAwaitingRest,
-  inspect: (model, entry, { now }) =>
-    namesProduct(entry, now)
+  inspect: (model, entry, { now, variables }) =>
+    containerOf(containersIn(variables), entry.text) === undefined && namesProduct(entry, now)
       ? {
           _tag: "Unknown",
           model: { ...model, problem: undefined },

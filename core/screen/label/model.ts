@@ -3,6 +3,7 @@
  * comes from a scale at rest, or is typed and said to be typed; no label is printed twice unasked.
  */
 import type { ProductInfo } from "../../catalogue/product.ts"
+import { type Container, inContainer } from "../../counter/container.ts"
 import type * as Day from "../../day.ts"
 import type { Job } from "../../device/job.ts"
 import type { Device } from "../../device/protocol.ts"
@@ -73,6 +74,8 @@ export interface Model extends StripView<Identified, Entry> {
   /** What the scale shows; null when no scale tells anything. */
   readonly reading: Reading | null
   readonly weighing: weighing.Weighing
+  /** Its code was scanned: what is weighed lies in it, until its code or another one is scanned. */
+  readonly container?: Container | undefined
   /** Grams that somebody typed for the product at hand. */
   readonly typedGrams: number | null
   /** ok was said while the scale moved: the label waits for its rest. */
@@ -180,6 +183,16 @@ export const waitingCount = ({ queue }: Model): number =>
   size(queue) - (queue.lookUps[0]?._tag === "Asked" ? 1 : 0)
 
 export const currentProduct = ({ products, current }: Model): LabelProduct | undefined => products[current]
+
+/** What the product at hand is weighed in. */
+export const weighedIn = (model: Model): { readonly tare: number; readonly container?: string } =>
+  inContainer({ tare: currentProduct(model)?.details?.tare ?? 0 }, model.container)
+
+/** With what lies on the scale as the goods that it is now. */
+export const reweighed = (model: Model): Model => ({
+  ...model,
+  weighing: weighing.reweighed(model.weighing, model.reading, weighedIn(model))
+})
 
 /** Grams that a label would say now. What somebody typed stands in for the scale. */
 export const weightTotal = (model: Model): number => model.typedGrams ?? weighing.total(model.weighing)

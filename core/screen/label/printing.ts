@@ -1,5 +1,6 @@
 /** Labels of the weight total: printed once, asked for again, looked at by a person. */
 import * as Result from "effect/Result"
+import { lacksContainer } from "../../counter/weighed.ts"
 import { hasScale } from "../../kit/devices/model.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import { itemLabel } from "../../label/item-label.ts"
@@ -8,6 +9,7 @@ import * as weighing from "../../label/weighing.ts"
 import { productIds } from "../../session/product-ids.ts"
 import { readingText } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
+import { scanContainer } from "../../text/weighing.ts"
 import {
   type Context,
   currentProduct,
@@ -15,6 +17,7 @@ import {
   type LabelledProduct,
   type Model,
   type Step,
+  weighedIn,
   weightTotal
 } from "./model.ts"
 import { loading, refused } from "./step.ts"
@@ -114,6 +117,13 @@ export const confirmed = (model: Model, context: Context): Step => {
       return step({ ...model, isAwaitingRest: true, problem: undefined }, [{ _tag: "AwaitRest" }])
     if (model.reading?.state === "over") return refused(model, "Too heavy for the scale")
   }
+  const asksContainer = productIds(
+    "container_product_ids",
+    context.variables.get("container_product_ids")
+  ).has(product.id)
+  const goods = { ...weighedIn(model), asksContainer }
+  if (!isTyped && lacksContainer(goods, { isNet: model.reading?.isNet === true }))
+    return refused(model, scanContainer(product.name))
   const grams = weightTotal(model)
   if (grams === 0) return refused(model, whyNoWeight(model, context))
   return andThen(printed(model, product.details, { grams, isTyped }, context), (after) =>

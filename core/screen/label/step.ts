@@ -3,7 +3,7 @@
 import { andThen, beep, step } from "../../kit/step.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Command } from "./model.ts"
-import { currentProduct, type LabelProduct, type Model, type Step } from "./model.ts"
+import { currentProduct, type LabelProduct, type Model, reweighed, type Step } from "./model.ts"
 import { scanAProduct } from "./words.ts"
 
 export const refused = (model: Model, problem: string): Step =>
@@ -27,7 +27,7 @@ export const at = (model: Model, current: number): Step => {
     isAwaitingRest: false,
     problem: undefined
   }
-  return step(after, loading(currentProduct(after)))
+  return step(reweighed(after), loading(currentProduct(after)))
 }
 
 /** The next product or the one before, round at both ends. */

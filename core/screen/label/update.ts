@@ -3,7 +3,16 @@
 import { andThen, beep, step } from "../../kit/step.ts"
 import * as weighing from "../../label/weighing.ts"
 import { answered, drainEntries, handleEntry, steppedWeight, weight } from "./entries.ts"
-import { type Context, currentProduct, labelAtHand, type Message, type Model, type Step } from "./model.ts"
+import {
+  type Context,
+  currentProduct,
+  labelAtHand,
+  type Message,
+  type Model,
+  reweighed,
+  type Step,
+  weighedIn
+} from "./model.ts"
 import { again, confirmed, numbered, resolved, withoutWeight } from "./printing.ts"
 import { productsOf, withDetails } from "./products.ts"
 import { at, refused, stepped } from "./step.ts"
@@ -22,7 +31,7 @@ const withReading = (model: Model, reading: Model["reading"]): Model => {
   const next =
     reading === null || reading.state === "error"
       ? weighing.lost(model.weighing)
-      : weighing.withReading(model.weighing, reading)
+      : weighing.withReading(model.weighing, reading, weighedIn(model))
   return { ...model, reading, weighing: next }
 }
 
@@ -47,7 +56,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       const products = model.products.map((product) =>
         product.id === message.product.entity_id ? withDetails(product, message.product) : product
       )
-      return step({ ...model, products })
+      return step(reweighed({ ...model, products }))
     }
     case "FailedProduct":
       return step(currentProduct(model)?.id === message.id ? { ...model, problem: message.message } : model)

@@ -18,9 +18,10 @@ import type { Part, Question, View } from "../../kit/view/view.ts"
 import { lacksOf } from "../../label/declaration.ts"
 import { gtinOfPiece, matrixWish } from "../../label/matrix-code.ts"
 import type { Flags } from "../../session/flags.ts"
-import { kilograms, readingText } from "../../text/device.ts"
+import { kilograms } from "../../text/device.ts"
 import { lackingText, matrixTitle, noGtinText, noRoomText } from "../../text/item-label.ts"
 import { cameOut, didNotComeOut } from "../../text/print-job.ts"
+import { scaleText } from "../../text/weighing.ts"
 import {
   type Context,
   cardWeight,
@@ -31,6 +32,7 @@ import {
   type Message,
   type Model,
   waitingCount,
+  weighedIn,
   weightBand,
   weightTotal
 } from "./model.ts"
@@ -127,7 +129,7 @@ const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
     // Without a scale the weight says so.
     ...(shown.scale === undefined || shown.scale.state === "absent"
       ? []
-      : [notice(`Scale: ${readingText(model.reading)}`)]),
+      : [notice(scaleText(weighedIn(model), model.reading))]),
     ...lacking(product),
     ...squares(product, shown)
   ]

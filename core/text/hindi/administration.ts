@@ -42,6 +42,8 @@ export const administration = {
   "Left out of returns": "वापसी से बाहर",
   "Keep 365 days": "365 दिन टिकने वाले",
   "Keep 90 days": "90 दिन टिकने वाले",
+  Containers: "बर्तन",
+  "Weighed in a container": "बर्तन में तुलने वाले",
   "Value of a transfer": "ट्रांसफ़र का मूल्य",
   "Register e-invoices": "ई-इनवॉइस का पंजीकरण",
   "Ledgers in Tally": "Tally के खाते",
@@ -91,6 +93,7 @@ export const administration = {
   "A line each: the website's number, a colon, the store's":
     "हर एक की एक पंक्ति: वेबसाइट का नंबर, कोलन, दुकान का नंबर",
   Ledgers: "खाते",
+  "A line each: TARE1: 350 Steel tray": "हर एक की एक पंक्ति: TARE1: 350 Steel tray",
   "A line each: cash: Cash {store}": "हर एक की एक पंक्ति: cash: Cash {store}",
   "Further reasons": "और कारण",
   "A line each: Damaged: Leaking, Torn": "हर एक की एक पंक्ति: Damaged: Leaking, Torn",

@@ -119,6 +119,11 @@ export const pay = {
   "{} is no multiple of {}: add or take off a little": "{1}, {2} का गुणज नहीं: थोड़ा बढ़ाएँ या घटाएँ",
   ", tared on the scale": ", तराज़ू पर टेयर",
   ", tare {}, net {}": ", टेयर {1}, शुद्ध {2}",
+  ", tare {} ({}), net {}": ", टेयर {1} ({2}), शुद्ध {3}",
+  "{} is weighed in a container: scan or type its code first, or tare the scale":
+    "{1} बर्तन में तुलता है: पहले उसका कोड स्कैन करें या लिखें, या तराज़ू पर टेयर करें",
+  "{}: {} will be taken off": "{1}: {2} घटाया जाएगा",
+  "{} is put away": "{1} हटा दिया",
   "Not able to put the weight into the cart": "वज़न कार्ट में नहीं डाल सके",
   "Unable To find Item to update": "बदलने का आइटम नहीं मिला",
   "Not able to remove item from cart": "आइटम कार्ट से नहीं हटा",

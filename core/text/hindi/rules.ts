@@ -104,6 +104,8 @@ export const rules = {
   "money of the store": "दुकान की मुद्रा",
   "website ids": "वेबसाइट आईडी",
   "product ids": "उत्पाद आईडी",
+  'an object of code to grams and name, such as {"TARE1": {"grams": 350, "name": "Steel tray"}}':
+    'कोड से ग्राम और नाम का ऑब्जेक्ट, जैसे {"TARE1": {"grams": 350, "name": "Steel tray"}}',
   "an object of id to text": "आईडी से पाठ का ऑब्जेक्ट",
   "cost, or a percent of the price from 1 to 100, such as 90": "cost, या दाम का 1 से 100 प्रतिशत, जैसे 90",
   "a percent from 0 to 100, such as 10": "0 से 100 प्रतिशत, जैसे 10",

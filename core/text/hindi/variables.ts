@@ -35,6 +35,10 @@ export const variables = {
   "products that are left out when stock is returned": "माल वापसी में छोड़े जाने वाले उत्पाद",
   "products that keep 365 days": "365 दिन टिकने वाले उत्पाद",
   "products that keep 90 days": "90 दिन टिकने वाले उत्पाद",
+  "trays and boxes that goods are weighed in, with the grams of each: where its code is scanned or typed, they are taken off the weight in the place of the product's tare":
+    "ट्रे और डिब्बे जिनमें माल तुलता है, हर एक के ग्राम के साथ: कोड स्कैन करने या लिखने पर उत्पाद के टेयर की जगह वज़न से यही घटते हैं",
+  "products whose weight a scale gives only once the code of their container was scanned, or the scale was tared":
+    "उत्पाद जिनका वज़न तराज़ू तभी देता है जब उनके बर्तन का कोड स्कैन हो या तराज़ू पर टेयर हो",
   "layouts of the item list and of the paper of a return pick-up, which users choose by flags":
     "आइटम सूची और वापसी पिकअप के काग़ज़ के ख़ाके, जिन्हें उपयोगकर्ता फ़्लैग से चुनते हैं",
   "what stands beside the bars on the label of a pack: a GS1 DataMatrix (datamatrix), a QR code with a GS1 Digital Link (link), or nothing more (none)":

@@ -7,14 +7,17 @@ import {
   empty,
   forNextProduct,
   lost,
+  reweighed,
   spent,
   total,
   type Weighing,
-  withReading
+  withReading as withTared
 } from "#core/label/weighing.ts"
 import { reading } from "../arbitrary/reading.ts"
 
-const weighed = (...readings: ReadonlyArray<Reading>): Weighing => readings.reduce(withReading, empty)
+const withReading = (weighing: Weighing, shown: Reading): Weighing => withTared(weighing, shown, { tare: 0 })
+const weighed = (...readings: ReadonlyArray<Reading>): Weighing =>
+  readings.reduce((weighing, shown) => withReading(weighing, shown), empty)
 const { stable, moving, zero, under } = reading
 
 describe("the weight total", () => {
@@ -45,7 +48,7 @@ describe("the weight total", () => {
     fc.assert(
       fc.property(fc.array(anyReading), fc.array(unrest), (before, after) => {
         const weighing = weighed(...before)
-        expect(total(after.reduce(withReading, weighing))).toBe(total(weighing))
+        expect(total(after.reduce((each, shown) => withReading(each, shown), weighing))).toBe(total(weighing))
       })
     )
   })
@@ -67,6 +70,34 @@ describe("the weight total", () => {
         expect(sum).toBeLessThanOrEqual(heaviest + load)
       })
     )
+  })
+})
+
+describe("what the goods are weighed in (SCALE-7)", () => {
+  const inTray = (...readings: ReadonlyArray<Reading>): number =>
+    total(readings.reduce((weighing, shown) => withTared(weighing, shown, { tare: 350 }), empty))
+
+  it("is taken off each load, and never makes less than nothing", () => {
+    expect(inTray(stable(850))).toBe(500)
+    expect(inTray(stable(850), zero, stable(650))).toBe(800)
+    expect(inTray(stable(300))).toBe(0)
+  })
+
+  it("may stay on the scale: the goods are off where no more lies there", () => {
+    expect(inTray(stable(850), stable(350), stable(650))).toBe(800)
+  })
+
+  it("is not taken off where the scale was tared", () => {
+    expect(inTray({ ...stable(500), isNet: true })).toBe(500)
+  })
+
+  it("of another weight changes what lies there, and nothing that was taken off", () => {
+    const weighing = [stable(850), zero, stable(650)].reduce(
+      (each, shown) => withTared(each, shown, { tare: 350 }),
+      empty
+    )
+    expect(total(reweighed(weighing, stable(650), { tare: 50 }))).toBe(500 + 600)
+    expect(total(reweighed(weighing, moving(650), { tare: 50 }))).toBe(800)
   })
 })
 

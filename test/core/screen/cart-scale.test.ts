@@ -60,6 +60,31 @@ describe.each(counters)("%s", (_, begin) => {
     expect(sale.commands("ChangeCart")).toEqual([])
   })
 
+  it("takes off a container that was scanned, of the next weight alone, and asks for one where the product says so (SCALE-6)", () => {
+    const sale = begin()
+    const variables = new Map([
+      ["containers", '{"TARE1": {"grams": 350, "name": "Steel tray"}}'],
+      ["container_product_ids", "[1701]"]
+    ])
+    sale.say({ _tag: "LoadedVariables", variables })
+    weigh(sale, stable(850))
+    sale.tell({ _tag: "AskedToWeigh" })
+    rests(sale, stable(850))
+    expect(notice(sale)).toMatch(/^Onion is weighed in a container: scan or type its code first/)
+    sale.tell({ _tag: "ScannedCode", code: "TARE1" })
+    expect(notice(sale)).toBe("Scale: 0.850 Kg, tare 0.350 Kg (Steel tray), net 0.500 Kg. F5 takes it: Onion")
+    expect(waiting(sale)).toEqual([])
+    sale.tell({ _tag: "TypedCode", text: "tare1" })
+    sale.tell({ _tag: "SubmittedCode" })
+    expect(notice(sale)).toContain("tare 0.010 Kg, net 0.840 Kg")
+    sale.tell({ _tag: "ScannedCode", code: "TARE1" })
+    weigh(sale, stable(860))
+    sale.tell({ _tag: "AskedToWeigh" })
+    rests(sale, stable(860))
+    expect(waiting(sale)).toMatchObject([{ _tag: "Weigh", qty: 510 }])
+    expect(sale.screen.scale.container).toBeUndefined()
+  })
+
   it("takes the net weight at the scale's rest, stored and sent under one key, and takes it back (SCALE-5)", () => {
     const sale = begin()
     weigh(sale, stable(460))

@@ -247,6 +247,37 @@ describe("the label", () => {
     expect(bench.grams).toEqual([550, 400])
   })
 
+  it("says what is left without the product's tare, or its container until that is scanned again (SCALE-7)", () => {
+    const bench = new Bench()
+    bench.context = {
+      ...bench.context,
+      variables: new Map([
+        ["containers", '{"TARE1": {"grams": 350, "name": "Steel tray"}}'],
+        ["container_product_ids", "[2]"]
+      ])
+    }
+    bench.type("1").say({ _tag: "IdentifiedProduct", code: "1", product: product(1, { tare: 10 }) })
+    bench.weigh(stable(460)).say(ok)
+    expect(bench.grams).toEqual([450])
+    bench
+      .weigh(zero)
+      .type("2")
+      .say({ _tag: "IdentifiedProduct", code: "2", product: product(2) })
+    bench.weigh(stable(850)).say(ok)
+    expect(bench.model.problem).toMatch(
+      / is weighed in a container: scan or type its code first, or tare the scale$/
+    )
+    bench.scan("TARE1").say(ok)
+    expect([bench.grams, bench.model.lastScan?.text]).toEqual([
+      [450, 500],
+      "Steel tray: 0.350 Kg will be taken off"
+    ])
+    bench.weigh(stable(350), stable(950)).say(ok)
+    expect(bench.grams).toEqual([450, 500, 600])
+    bench.scan("TARE1")
+    expect([weightTotal(bench.model), bench.model.lastScan?.text]).toEqual([0, "Steel tray is put away"])
+  })
+
   it("waits for the rest of a scale that moves, and is printed once then", () => {
     const bench = new Bench().products(1).weigh(moving(480)).say(ok, ok, ok)
     expect([bench.grams, bench.model.isAwaitingRest]).toEqual([[], true])
