@@ -352,7 +352,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(shelved.find(({ scan_code }) => scan_code === branch.codes[1])).not.toHaveProperty("counts")
     expect((await invoice(second, priced)).error).toBeUndefined()
     await costs(24_000)
-    await till.done("clearCart")
+    await till.done("newCart")
     await save(1, false, false)
     for (const scan_code of [branch.codes[1], labelled(28, 1773, 500)])
       expect((await till.ask("addItemToCart", [{ scan_code }])).error?.data, scan_code).toMatchObject({
