@@ -1,19 +1,20 @@
-/** `packhouse barcode rules check`, `import` and `export`: a network's own rules as a file. */
+/** `packhouse barcode rules check`, `import`, `export`, `history` and `restore`: a network's own rules as a file, and before. */
 import { readFileSync } from "node:fs"
-import type { Command } from "commander"
+import { type Command, InvalidArgumentError } from "commander"
 import { Effect, Result } from "effect"
-import { listsWith, ownOffText, turnsOwnOff } from "#core/barcode/rule/network-lists.ts"
+import { listsWith, ownOffText, restored, turnsOwnOff } from "#core/barcode/rule/network-lists.ts"
 import { readRuleText, ruleText } from "#core/barcode/rule/rule-text.ts"
 import type { StoredList } from "#core/barcode/rule/stored-list.ts"
 import { CodeRuleService } from "#core/contract/code-rules.ts"
 import * as Day from "#core/day.ts"
-import { Rpc } from "#core/port/rpc.ts"
+import { type CallFailure, Rpc } from "#core/port/rpc.ts"
 import { sentence } from "#core/sheet/problem.ts"
 import { type CommandError, refused } from "../host/command-error.ts"
 import { type Answer, alone, example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
 import { storedLists } from "./network-lists.ts"
 import { savedText } from "./saved-text.ts"
+import { table } from "./table.ts"
 
 const read = (file: string): Result.Result<string, CommandError> => {
   try {
@@ -42,11 +43,16 @@ const counted = (lists: ReadonlyArray<StoredList>): string => {
 const check = (file: string): Result.Result<Answer, CommandError> =>
   Result.map(readLists(file), (lists) => ({ data: { lists }, lines: [counted(lists)] }))
 
-const put = (file: string, isOwnOff: boolean): Working =>
+type Lists = ReadonlyArray<StoredList>
+/** Saves lists that are made from those of now; where that turns the network's own codes off, only if it is asked for. */
+const saved = (
+  madeFrom: (now: Lists) => Effect.Effect<Lists, CommandError | CallFailure, Rpc>,
+  isOwnOff: boolean,
+  asBefore: string
+): Working =>
   Effect.gen(function* () {
-    const given = yield* Effect.fromResult(readLists(file))
     const before = yield* storedLists
-    const lists = listsWith(before.lists, given)
+    const lists = yield* madeFrom(before.lists)
     if (turnsOwnOff(before.lists, lists) && !isOwnOff)
       return yield* refused(`${ownOffText} Ask for it with --without-packhouse.`)
     const { version } = yield* Rpc.use((rpc) =>
@@ -58,10 +64,47 @@ const put = (file: string, isOwnOff: boolean): Working =>
     )
     const line =
       version === before.version
-        ? `The code rules are as the file says already (version ${version}): ${namesOf(lists)}.`
+        ? `The code rules are as ${asBefore} already (version ${version}): ${namesOf(lists)}.`
         : `Version ${version} of the code rules is saved: ${namesOf(lists)}.`
     return { data: { version, isChanged: version !== before.version, lists }, lines: [line] }
   })
+
+const put = (file: string, isOwnOff: boolean): Working =>
+  saved(
+    (now) => Effect.map(Effect.fromResult(readLists(file)), (given) => listsWith(now, given)),
+    isOwnOff,
+    "the file says"
+  )
+
+const versionOf = (version?: number) =>
+  Rpc.use((rpc) => rpc.call(CodeRuleService.getCodeRuleVersion, version === undefined ? {} : { version }))
+
+const history: Working = Effect.map(versionOf(), ({ version, saves }) => ({
+  data: { version, saves },
+  lines: table(
+    ["VERSION", "SAVED", "BY"].map((title) => ({ title })),
+    [
+      ...saves.map((save) => [
+        save.version === version ? `${save.version} (now)` : String(save.version),
+        Day.localMinute(save.changed_at),
+        save.changed_by
+      ]),
+      [version === 0 ? "0 (now)" : "0", "", "as Packhouse brings them"]
+    ]
+  )
+}))
+
+const restore = (wanted: number, isOwnOff: boolean): Working =>
+  saved(
+    (now) => Effect.map(versionOf(wanted), ({ lists }) => restored(now, lists)),
+    isOwnOff,
+    `version ${wanted} had them`
+  )
+
+const readVersion = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It is no number of a version.")
+  return Number(text)
+}
 
 const out = (file: string | undefined): Working =>
   Effect.gen(function* () {
@@ -101,4 +144,20 @@ export const defineRuleFiles = (parent: Command): void => {
     .argument("[file]", "where it goes; stdout where it is left out")
     .action((file: string | undefined) => asUser(exporting, () => out(file)))
   example(exporting, "packhouse barcode rules export code_rules.csv")
+
+  const past = parent
+    .command("history")
+    .description("the last versions of the network's lists, who saved them and when; for administrators")
+    .action(() => asUser(past, () => history))
+  example(past, "packhouse barcode rules history")
+
+  const back = parent
+    .command("restore")
+    .description("save the lists of an earlier version as the next one; for administrators")
+    .argument("<version>", "its number, as history has it; 0 for those that Packhouse brings", readVersion)
+    .option("--without-packhouse", "where that version has the list packhouse off, turn it off")
+    .action((version: number, { withoutPackhouse = false }: { readonly withoutPackhouse?: boolean }) =>
+      asUser(back, () => restore(version, withoutPackhouse))
+    )
+  example(back, "packhouse barcode rules restore 3")
 }

@@ -78,5 +78,6 @@ export const weightText = (
 ): string => {
   if (reading?.state !== "stable" || reading.grams === null || product?.sell_by !== "kg")
     return scaleText(undefined, reading)
-  return `${scaleText(product, reading)}. F5 takes it${product.isField === true ? "" : `: ${product.name}`}`
+  const off = offText(product, reading, reading.grams)
+  return `Scale: ${toTheGram(reading.grams)}${off}. F5 takes it${product.isField === true ? "" : `: ${product.name}`}`
 }

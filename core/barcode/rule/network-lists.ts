@@ -71,6 +71,15 @@ export const networkFaults = (lists: ReadonlyArray<StoredList>, today: Day.Day):
   ...faultsIn(lists, today)
 ]
 
+/** The lists of an earlier version; a built-in one that it did not have yet stays as it is, behind them. */
+export const restored = (
+  now: ReadonlyArray<StoredList>,
+  then: ReadonlyArray<StoredList>
+): ReadonlyArray<StoredList> => [
+  ...then,
+  ...now.filter(({ name }) => isBuiltIn(name) && !then.some((list) => list.name === name))
+]
+
 const isOff = (stored: ReadonlyArray<StoredList>): boolean =>
   stored.some(({ name, is_on }) => name === packhouse.name && !is_on)
 

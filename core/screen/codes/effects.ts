@@ -10,6 +10,10 @@ export const effects: Effects<Command, Message> = {
     onSuccess: (answer, { requestId }) => ({ _tag: "LoadedCodes", requestId, ...answer }),
     onFailure: failedReading("FailedCodes")
   }),
+  LoadVersion: asks(CodeRuleService.getCodeRuleVersion, ({ version }) => ({ version }), {
+    onSuccess: ({ version, lists }) => ({ _tag: "LoadedVersion", version, lists }),
+    onFailure: (failure) => ({ _tag: "RefusedCodes", problem: failureMessage(failure) })
+  }),
   SaveCodes: asks(
     CodeRuleService.setCodeRules,
     ({ lists, version, isOwnOff }) => ({ lists, version, without_packhouse: isOwnOff }),

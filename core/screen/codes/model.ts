@@ -18,6 +18,7 @@ export interface Wanted {
 
 export type Dialog =
   | { readonly of: "import"; readonly form: form.Form; readonly faults: ReadonlyArray<Problem> }
+  | { readonly of: "versions"; readonly form: form.Form }
   | {
       readonly of: "sure"
       readonly title: string
@@ -55,7 +56,9 @@ export type Message =
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "SelectedList" | "TurnedList" | "AskedToRemove"; readonly name: string }
   | { readonly _tag: "MovedList"; readonly name: string; readonly by: 1 | -1 }
-  | { readonly _tag: "OpenedImport" | "Submitted" | "ClosedDialog" }
+  | { readonly _tag: "OpenedImport" | "OpenedVersions" | "Submitted" | "ClosedDialog" }
+  /** The lists of an earlier version, to be restored. */
+  | { readonly _tag: "LoadedVersion"; readonly version: number; readonly lists: Lists }
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "TypedCode"; readonly text: string }
   | { readonly _tag: "TriedCode"; readonly code: string }
@@ -64,6 +67,7 @@ export type Message =
 
 export type Command =
   | { readonly _tag: "LoadCodes"; readonly requestId: number }
+  | { readonly _tag: "LoadVersion"; readonly version: number }
   | {
       readonly _tag: "SaveCodes"
       readonly lists: Lists

@@ -1,5 +1,12 @@
 /** What every message does to the page of the code rules. */
-import { listsWith, ownOffText, turnsOwnOff } from "../../barcode/rule/network-lists.ts"
+import { listChanges } from "../../barcode/rule/list-changes.ts"
+import {
+  listsWith,
+  ownOffText,
+  restored,
+  turnsOwnOff,
+  writtenLists
+} from "../../barcode/rule/network-lists.ts"
 import { readRuleText } from "../../barcode/rule/rule-text.ts"
 import * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
@@ -16,6 +23,50 @@ export const importFields = {
     isCode: true,
     takesFile: true,
     isRequired: true
+  })
+}
+
+/** The versions that may be restored, the last one first. */
+export const versionFields = ({ version, saves }: Pick<Model, "version" | "saves">) => ({
+  version: field.select({
+    label: "Version",
+    options: [
+      ...saves
+        .filter((save) => save.version !== version)
+        .map((save) => ({
+          value: String(save.version),
+          title: `${save.version}, ${save.changed_by}, ${Day.localMinute(save.changed_at)}`
+        })),
+      { value: "0", title: "0, as Packhouse brings them" }
+    ],
+    isRequired: true
+  })
+})
+
+/** What restoring a version would change, asked before it is. */
+const asked = (model: Model, version: number, then: Lists): Next => {
+  const now = model.lists ?? []
+  const lists = restored(now, then)
+  if (writtenLists(lists) === writtenLists(now))
+    return step(
+      { ...model, isSaving: false, dialog: undefined },
+      [],
+      [toast("info", `The lists are as version ${version} had them already`, "codes")]
+    )
+  const { after, rules, more } = listChanges(now, lists, 0)
+  return step({
+    ...model,
+    isSaving: false,
+    dialog: {
+      of: "sure",
+      title: `Restore version ${version}?`,
+      text: [
+        `Lists: ${after.join(", ")}. Rules that change: ${rules.length + more}.`,
+        ...(turnsOwnOff(now, lists) ? [ownOffText] : [])
+      ].join(" "),
+      answer: "Restore",
+      wanted: { lists, isOwnOff: turnsOwnOff(now, lists) }
+    }
   })
 }
 
@@ -48,6 +99,12 @@ const moved = (lists: Lists, name: string, by: 1 | -1): Lists => {
 
 const submitted = (model: Model, dialog: Dialog, now: Day.Instant): Next => {
   if (dialog.of === "sure") return wanting(model, dialog.wanted)
+  if (dialog.of === "versions") {
+    const [form_, chosen] = form.submit(versionFields(model), dialog.form)
+    return chosen === undefined
+      ? step({ ...model, dialog: { ...dialog, form: form_ } })
+      : step({ ...model, isSaving: true }, [{ _tag: "LoadVersion", version: Number(chosen.version) }])
+  }
   const [next, values] = form.submit(importFields, dialog.form)
   if (values === undefined) return step({ ...model, dialog: { ...dialog, form: next } })
   const { lists, problems } = readRuleText(values.text, Day.dayAt(now))
@@ -106,7 +163,15 @@ export const update = (model: Model, message: Message, { now }: { readonly now: 
       })
     case "OpenedImport":
       return step({ ...model, dialog: { of: "import", form: form.emptyForm(importFields), faults: [] } })
+    case "OpenedVersions":
+      return step({ ...model, dialog: { of: "versions", form: form.emptyForm(versionFields(model)) } })
+    case "LoadedVersion":
+      return dialog?.of === "versions" ? asked(model, message.version, message.lists) : step(model)
     case "ToldForm":
+      if (dialog?.of === "versions") {
+        const filled = form.update(versionFields(model), dialog.form, message.message)
+        return step({ ...model, dialog: { ...dialog, form: filled } })
+      }
       return step(
         dialog?.of === "import"
           ? {

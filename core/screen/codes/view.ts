@@ -24,7 +24,7 @@ import type { Part, Question, View } from "../../kit/view/view.ts"
 import type { Problem } from "../../sheet/problem.ts"
 import { head } from "./head.ts"
 import { chosenIn, type Dialog, type Message, type Model } from "./model.ts"
-import { importFields } from "./update.ts"
+import { importFields, versionFields } from "./update.ts"
 
 const titleOf = ({ name, title = name }: StoredList): string =>
   builtInLists.find((list) => list.name === name)?.title ?? title
@@ -216,10 +216,38 @@ const importing = (
   cancel: { _tag: "ClosedDialog" }
 })
 
+const choosingVersion = (
+  model: Model,
+  { form }: Extract<Dialog, { readonly of: "versions" }>
+): Question<Message> => ({
+  id: "versions",
+  title: "Restore a version",
+  text: "Its lists are saved as the next version; those of now are kept among the last ones.",
+  parts: [fieldsView("versions", versionFields(model), form, toldForm)],
+  actions: [
+    act<Message>(
+      "restore",
+      "Look at it",
+      "F2",
+      { _tag: "Submitted" },
+      { code: "ok", isDisabled: model.isSaving }
+    ),
+    act<Message>(
+      "cancel",
+      "Cancel",
+      "Escape",
+      { _tag: "ClosedDialog" },
+      { code: "back", isDisabled: model.isSaving }
+    )
+  ],
+  cancel: { _tag: "ClosedDialog" }
+})
+
 const questionOf = (model: Model): Question<Message> | undefined => {
   const { dialog, isSaving } = model
   if (dialog === undefined) return undefined
   if (dialog.of === "import") return importing(model, dialog)
+  if (dialog.of === "versions") return choosingVersion(model, dialog)
   const { title, text, answer } = dialog
   return {
     ...warning<Message, Message>(
@@ -253,6 +281,9 @@ export const view = (model: Model, now: Day.Instant): View<Message> => ({
     model.lists === undefined ? "" : model.isLoading || model.isSaving ? "Loading..." : savedText(model),
   actions: [
     primary<Message>("import", "Import rules", "F2", { _tag: "OpenedImport" }),
+    ...(model.version === 0
+      ? []
+      : [act<Message>("versions", "Restore a version", "b", { _tag: "OpenedVersions" }, { isMain: false })]),
     { ...refresh, isMain: false }
   ],
   parts: [

@@ -32,6 +32,14 @@ export const codes = {
   Try: "आज़माएँ",
   "No list reads this code": "यह कोड कोई सूची नहीं पढ़ती",
   "Read by the list {}, rule {}": "सूची {1} ने पढ़ा, नियम {2}",
+  "0, as Packhouse brings them": "0, जैसी Packhouse के साथ आती हैं",
+  "The lists are as version {} had them already": "सूचियाँ पहले से वैसी हैं जैसी संस्करण {1} में थीं",
+  "Restore version {}?": "संस्करण {1} वापस लाएँ?",
+  "Restore a version": "पुराना संस्करण लाएँ",
+  "Its lists are saved as the next version; those of now are kept among the last ones.":
+    "उसकी सूचियाँ अगले संस्करण के रूप में सहेजी जाती हैं; अभी वाली पिछले संस्करणों में रहती हैं।",
+  "Look at it": "देखें",
+  "Lists: {}. Rules that change: {}.": "सूचियाँ: {1}. बदलने वाले नियम: {2}.",
   "Import rules": "नियम लाएँ",
   "Lists that it names are replaced as a whole, others stay.":
     "इसमें जिन सूचियों का नाम है वे पूरी बदलती हैं, बाक़ी रहती हैं।",

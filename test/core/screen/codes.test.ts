@@ -1,6 +1,6 @@
 /** The page of the code rules: every press is the next version, nothing is lost to another administrator, codes are tried. */
 import { describe, expect, it } from "vitest"
-import { ownOffText, untouchedLists } from "#core/barcode/rule/network-lists.ts"
+import { ownOffText, restored, untouchedLists } from "#core/barcode/rule/network-lists.ts"
 import type { StoredList } from "#core/barcode/rule/stored-list.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { type Command, type Message, type Model, opened } from "#core/screen/codes/model.ts"
@@ -81,6 +81,30 @@ describe("the lists on the page of the code rules (CODE-20)", () => {
     expect(page.texts).toContain("Meera has saved version 1")
     page.load([...untouchedLists].reverse(), 1).say({ _tag: "Submitted" })
     expect(page.asked).toBe("shop scale gs1 ean packhouse from 1")
+  })
+
+  it("of an earlier version are saved as the next one, after what would change was seen (CODE-30)", () => {
+    const changed = untouchedLists.map((list) => ({ ...list, is_on: list.name !== "ean" }))
+    const page = new Codes(changed, 2).say(
+      { _tag: "OpenedVersions" },
+      {
+        _tag: "ToldForm",
+        message: { _tag: "TypedField", field: "version", text: "0" }
+      },
+      { _tag: "Submitted" }
+    )
+    expect(page.latest).toEqual([{ _tag: "LoadVersion", version: 0 }])
+    page.say({ _tag: "LoadedVersion", version: 0, lists: untouchedLists })
+    expect(page.view.question).toMatchObject({
+      title: "Restore version 0?",
+      text: "Lists: packhouse, ean, gs1, scale. Rules that change: 0."
+    })
+    expect(page.say({ _tag: "Submitted" }).asked).toBe("packhouse ean gs1 scale from 2")
+    // A built-in list that came later stays, behind them.
+    expect(restored(untouchedLists, untouchedLists.slice(0, 2))).toEqual(untouchedLists)
+    const same = new Codes(untouchedLists, 2).say({ _tag: "OpenedVersions" })
+    same.say({ _tag: "LoadedVersion", version: 1, lists: untouchedLists })
+    expect([same.model.dialog, same.latest]).toEqual([undefined, []])
   })
 
   it("read a code that is tried, or say why the nearest rules do not", () => {
