@@ -18,14 +18,14 @@ const isOwnPack = (code: string): boolean => {
 
 /** Packs in hand, at the prices of now. */
 export const atPricesOfNow = function* (
-  held: ReadonlyArray<claims.HeldPack>,
+  inHand: ReadonlyArray<claims.HeldPack>,
   rows: ReadonlyMap<number, products.ProductRow>,
   costs: ReadonlyMap<number, Money>,
   today: Day.Day
 ): Tx<ReadonlyArray<claims.HeldPack>> {
-  if (held.every(({ scan_code }) => isOwnPack(scan_code))) return held
+  if (inHand.every(({ scan_code }) => isOwnPack(scan_code))) return inHand
   const table = yield* codeTable()
-  return held.map((pack) => {
+  return inHand.map((pack) => {
     const product = rows.get(pack.product_id)
     const price = costs.get(pack.product_id)
     const code = isOwnPack(pack.scan_code) ? undefined : readTradeCode(pack.scan_code, today, table)

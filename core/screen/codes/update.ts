@@ -44,7 +44,7 @@ export const versionFields = ({ version, saves }: Pick<Model, "version" | "saves
 })
 
 /** What restoring a version would change, asked before it is. */
-const asked = (model: Model, version: number, then: Lists): Next => {
+const confirming = (model: Model, version: number, then: Lists): Next => {
   const now = model.lists ?? []
   const lists = restored(now, then)
   if (writtenLists(lists) === writtenLists(now))
@@ -100,9 +100,9 @@ const moved = (lists: Lists, name: string, by: 1 | -1): Lists => {
 const submitted = (model: Model, dialog: Dialog, now: Day.Instant): Next => {
   if (dialog.of === "sure") return wanting(model, dialog.wanted)
   if (dialog.of === "versions") {
-    const [form_, chosen] = form.submit(versionFields(model), dialog.form)
+    const [shown, chosen] = form.submit(versionFields(model), dialog.form)
     return chosen === undefined
-      ? step({ ...model, dialog: { ...dialog, form: form_ } })
+      ? step({ ...model, dialog: { ...dialog, form: shown } })
       : step({ ...model, isSaving: true }, [{ _tag: "LoadVersion", version: Number(chosen.version) }])
   }
   const [next, values] = form.submit(importFields, dialog.form)
@@ -166,7 +166,7 @@ export const update = (model: Model, message: Message, { now }: { readonly now: 
     case "OpenedVersions":
       return step({ ...model, dialog: { of: "versions", form: form.emptyForm(versionFields(model)) } })
     case "LoadedVersion":
-      return dialog?.of === "versions" ? asked(model, message.version, message.lists) : step(model)
+      return dialog?.of === "versions" ? confirming(model, message.version, message.lists) : step(model)
     case "ToldForm":
       if (dialog?.of === "versions") {
         const filled = form.update(versionFields(model), dialog.form, message.message)
