@@ -1,6 +1,6 @@
 /** `--take-over`: what somebody else has in hand becomes this work's, as by the key of the screens. */
 import { Effect } from "effect"
-import { uniqueKey } from "#core/barcode/layouts.ts"
+import { packKey } from "#core/barcode/pack-key.ts"
 import { type LastScan, takeable } from "#core/kit/scan-session/last-scan.ts"
 import type { Working } from "./client.ts"
 
@@ -13,7 +13,7 @@ interface Taking {
 export const takeOver = (opened: Taking, code: string): Working<void> =>
   Effect.suspend(() => {
     const pack = takeable(opened.model())
-    return pack !== undefined && uniqueKey(pack.code) === uniqueKey(code)
+    return pack !== undefined && packKey(pack.code) === packKey(code)
       ? opened.tell({ _tag: "AskedToTakeOver" })
       : Effect.void
   })

@@ -17,6 +17,8 @@ export interface CartScan {
   readonly counts: Q.Quantity
   /** What it counts may be of several rows: the pieces of a carton. */
   readonly isOfMany?: boolean
+  /** One of it alone, of rows that many units share, and it has left the stock. */
+  readonly isGone?: boolean
 }
 
 type Unreadable = Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket" | "ExpiredPack">
@@ -102,7 +104,7 @@ export const takeScan = (
         : fault("PackReserved", { by: holder.by, where: holder.where })
     )
   const onShelf = rows.filter(({ status }) => status === 0)
-  if (onShelf.length === 0) return Result.fail(fault("AlreadyUsed"))
+  if (onShelf.length === 0 || scan.isGone === true) return Result.fail(fault("AlreadyUsed"))
   const fresh = onShelf.filter(({ date_of_expiry }) => date_of_expiry >= today)
   const [expired] = onShelf
   if (fresh.length === 0)

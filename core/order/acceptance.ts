@@ -1,6 +1,7 @@
 /** A pack is accepted into the work on an order, or a quantity by hand; or it is said why not. */
 import * as Result from "effect/Result"
 import { uniqueKey } from "../barcode/layouts.ts"
+import { isSerialKey } from "../barcode/pack-key.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -31,12 +32,6 @@ export const itemFor = (
   return item === undefined ? Result.fail(fault("ItemFull")) : Result.succeed(item)
 }
 
-/** What the server says of a code of the trade. */
-export interface Traded {
-  /** The number of one single piece. */
-  readonly serial: string | null
-}
-
 /** A pack as the look-up answered it, with the code under the scanner. */
 export interface FoundPack {
   readonly scan_code: string
@@ -44,8 +39,8 @@ export interface FoundPack {
   /** The quantity that one scan adds: the one in a code without a unique part, else the pack's own. */
   readonly qty: Q.Quantity
   readonly pack: Pack
-  /** The code is one of the trade: it stands for any pack of the product that has no code of its own. */
-  readonly trade?: Traded
+  /** The code is one of the trade: what it counts is of any packs of the product that have no code of their own. */
+  readonly isTrade?: boolean
 }
 
 export const isScannedHere = (picking: Picking, uniqueKey: string | null): boolean =>
@@ -55,30 +50,23 @@ const isSameCode = (a: string, b: string): boolean => uniqueKey(a) === uniqueKey
 
 /**
  * The quantity scanned so far of what a code that every unit carries stands for: under that code, with or without its M;
- * of a code of the trade under any of its product.
+ * of a code of the trade under any of its product, serial number or not.
  */
-const scannedOf = (order: Order, picking: Picking, { scan_code, trade, pack }: FoundPack): Q.Quantity => {
+const scannedOf = (order: Order, picking: Picking, { scan_code, isTrade, pack }: FoundPack): Q.Quantity => {
   const itemIds = pickedItems(order)
     .filter(({ product_id }) => product_id === pack.product_id)
     .map(({ item_id }) => item_id)
   const isOfIt = (scan: Scan): boolean =>
-    trade === undefined
-      ? isSameCode(scan.scan_code, scan_code)
-      : scan.scan_code !== manualPack && itemIds.includes(scan.item_id)
-  return Q.sum(
-    picking.scans.filter((scan) => scan.unique_key === null && isOfIt(scan)).map((scan) => scan.qty)
-  )
+    isTrade === true
+      ? scan.scan_code !== manualPack && itemIds.includes(scan.item_id)
+      : isSameCode(scan.scan_code, scan_code)
+  const isShared = ({ unique_key }: Scan): boolean => unique_key === null || isSerialKey(unique_key)
+  return Q.sum(picking.scans.filter((scan) => isShared(scan) && isOfIt(scan)).map((scan) => scan.qty))
 }
 
-/** A serial number stands on one piece. */
-const isSerialScanned = (picking: Picking, { trade, scan_code }: FoundPack): boolean =>
-  trade !== undefined &&
-  trade.serial !== null &&
-  picking.scans.some((scan) => isSameCode(scan.scan_code, scan_code))
-
 /** Several pieces in one: all of them go in, or none does. */
-const isTooMany = (item: OrderItem, picking: Picking, { trade, qty }: FoundPack): boolean =>
-  trade !== undefined &&
+const isTooMany = (item: OrderItem, picking: Picking, { isTrade, qty }: FoundPack): boolean =>
+  isTrade === true &&
   item.sell_by === "pack" &&
   qty > Q.one &&
   qty > Q.minus(item.qty, stateOf(item, picking).accepted)
@@ -97,8 +85,7 @@ export const accept = (
   const isTaken =
     pack.status !== statusAvailable ||
     isScannedHere(picking, found.unique_key) ||
-    isSerialScanned(picking, found) ||
-    (found.unique_key === null &&
+    ((found.unique_key === null || found.isTrade === true) &&
       Q.plus(scannedOf(order, picking, found), found.qty) > pack.available_qty &&
       !isExpired(pack, today))
   if (isTaken) return Result.fail(fault("AlreadyUsed"))

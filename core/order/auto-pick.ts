@@ -4,6 +4,7 @@
  * packed, and takes nothing from the shelf. The rules are those of a person who opens the order and scans.
  */
 import * as Result from "effect/Result"
+import { readTradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { onShelf } from "../stock/first-expiry.ts"
@@ -12,6 +13,14 @@ import { accept, type FoundPack } from "./acceptance.ts"
 import { type Order, pickedItems } from "./order.ts"
 import { empty, type Picking, setNil, setReason, stateOf } from "./picking.ts"
 import { countedBy, ownKey, refusedCode } from "./scan-code.ts"
+
+/** Whoever counts the pieces of a row has not seen their serial numbers. */
+const withoutSerial = (scan_code: string, today: Day.Day): string => {
+  const { serial, elements = [] } = readTradeCode(scan_code, today)?.content ?? {}
+  return serial === undefined
+    ? scan_code
+    : elements.flatMap(({ ai, value }) => (ai === "21" ? [] : [`(${ai})${value}`])).join("")
+}
 
 /** A pack as a scanner would find it; undefined for what has no code that an order takes. */
 const scanOf = (pack: ShelfPack, today: Day.Day): FoundPack | undefined => {
@@ -23,7 +32,9 @@ const scanOf = (pack: ShelfPack, today: Day.Day): FoundPack | undefined => {
   if (unique_key !== null) return { scan_code, unique_key, qty: pack.qty, pack }
   // Of a carton its pieces go one by one.
   const counts = pack.counts ?? countedBy(scan_code, today)
-  return counts > 0 ? { scan_code, unique_key: null, qty: counts, pack } : undefined
+  return counts > 0
+    ? { scan_code: withoutSerial(scan_code, today), unique_key: null, qty: counts, pack }
+    : undefined
 }
 
 /** An order takes it by its code. */

@@ -1,6 +1,6 @@
 /** A client's report of an order's items after its invoice: it must be what was invoiced, in decimals. */
 import * as Result from "effect/Result"
-import { uniqueKey } from "../barcode/layouts.ts"
+import { packKey } from "../barcode/pack-key.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
@@ -16,7 +16,7 @@ export interface ToldLine {
     | undefined
 }
 
-const keyOf = (code: string): string => (code.trim() === manualPack ? manualPack : uniqueKey(code))
+const keyOf = (code: string): string => (code.trim() === manualPack ? manualPack : packKey(code))
 
 /** The quantity under each code. Packs that the server chose for a quantity by hand count under MANUAL_PACK. */
 const byKey = (

@@ -81,6 +81,8 @@ export interface Facts {
    * reason for a later pack.
    */
   readonly stock: ReadonlyArray<StockRow>
+  /** The keys of serial numbers, of those that were scanned, that have left the stock. */
+  readonly usedSerials?: ReadonlySet<string>
   /** The configured reasons, asked for when a line is short. */
   readonly reasons: () => ReadonlyArray<string>
   readonly today: Day.Day
@@ -151,6 +153,7 @@ const taken = (
   Result.gen(function* () {
     const shelf = new StockAllocator(facts.stock, facts.today)
     const picks = pairs.map(([item, line]) => ({ item, line, sent: [] as Array<Sent> }))
+    const serials = new Set<string>()
     for (const { item, line, sent } of picks)
       for (const scan of line.scans ?? []) {
         if (scan.refused !== undefined) return yield* Result.fail(scan.refused)
@@ -173,7 +176,16 @@ const taken = (
               ? `the price on ${key} buys ${Q.toWire(counts)} Kg at the price of the order, not ${Q.toWire(scan.qty)}: scan it again`
               : `${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`
           )
-        const choice = trade === undefined ? { key } : { trade: key, date: trade.date }
+        if (scan.serial !== undefined) {
+          if (scan.qty !== counts)
+            return yield* invalid(
+              `${key} is one pack of ${Q.formatShort(counts)}, not ${Q.formatShort(scan.qty)}`
+            )
+          if (serials.has(scan.serial) || facts.usedSerials?.has(scan.serial) === true)
+            return yield* Result.fail(fault("AlreadyUsed"))
+          serials.add(scan.serial)
+        }
+        const choice = trade === undefined ? { key } : { trade: key, serial: scan.serial, date: trade.date }
         const found = shelf.takeFirstExpiring(item, scan.qty, choice)
         if (found !== scan.qty) return yield* Result.fail(shelf.absence(item, choice))
         sent.push({ scan_code: scan.key, qty: found })

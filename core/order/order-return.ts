@@ -4,7 +4,7 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { uniqueKey } from "../barcode/layouts.ts"
+import { packKey } from "../barcode/pack-key.ts"
 import { parse } from "../barcode/parse.ts"
 import { ProductGtin } from "../catalogue/product.ts"
 import { readTradeCode } from "../catalogue/trade-code.ts"
@@ -117,8 +117,8 @@ const meant = <Line extends Named>(
   { id, scan_code }: Pick<ReturnLine, "id" | "scan_code">,
   taken: ReadonlySet<number>
 ): Line | undefined => {
-  const key = uniqueKey(scan_code)
-  const under = packs.filter((pack) => uniqueKey(pack.scan_code) === key)
+  const key = packKey(scan_code)
+  const under = packs.filter((pack) => packKey(pack.scan_code) === key)
   const byLine = under.filter((pack) => pack.id === id)
   const byPack = under.filter(({ pack_id }) => pack_id === id)
   const named = id == null ? under : byLine.length > 0 ? byLine : byPack
@@ -170,7 +170,9 @@ export const scannedPack = <Line extends Scannable>(
   today: Day.Day,
   goods?: Goods
 ): Result.Result<Line, Fault<"PackNotInOrder">> => {
-  const pack = ofProduct(packs, code, taken, today, goods) ?? meant(packs, { scan_code: code }, taken)
+  const named = meant(packs, { scan_code: code }, taken)
+  const isOne = named !== undefined && !isCounted(named)
+  const pack = isOne ? named : (ofProduct(packs, code, taken, today, goods) ?? named)
   return pack === undefined || pack.returned_at !== null
     ? Result.fail(notInOrder(pack))
     : Result.succeed(pack)

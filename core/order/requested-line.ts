@@ -14,6 +14,8 @@ export interface RequestedScan {
   readonly isOfPrice?: boolean
   /** A code of the trade: it takes any pack of its product that has no code of its own, one of its date before others. */
   readonly trade?: { readonly product_id: number; readonly date: Day.Day | undefined }
+  /** The key of a code of the trade that names one single pack. */
+  readonly serial?: string
   /** The refusal of a code that is no pack's. */
   readonly refused?: Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket" | "ExpiredPack">
   /** The reason why this pack was taken although one of its product expires earlier. */

@@ -4,7 +4,8 @@
  */
 import * as Result from "effect/Result"
 import { decode } from "../barcode/decode.ts"
-import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import { layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import { singleKey } from "../barcode/pack-key.ts"
 import type { ProductGtin } from "../catalogue/product.ts"
 import { readTradeCode, type TradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
@@ -23,10 +24,8 @@ interface Line {
 const codeTypeOf = (code: string) => layoutOf(uniqueKey(code))
 
 /** Whether a line is counted in units: it has no code of its own that makes it one single pack. */
-export const isCounted = ({ scan_code, unique_key }: Pick<Line, "scan_code" | "unique_key">): boolean => {
-  const type = codeTypeOf(scan_code)
-  return unique_key == null && (type === undefined || !isUnique(type))
-}
+export const isCounted = ({ scan_code, unique_key }: Pick<Line, "scan_code" | "unique_key">): boolean =>
+  unique_key == null && singleKey(scan_code) === null
 
 const hundredth = Q.ofThousandths(10)
 

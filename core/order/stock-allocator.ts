@@ -19,10 +19,12 @@ export interface StockRow {
 }
 
 /** What is taken: packs under a code, packs of a date before others where they have no code of their own, or any. */
-export type Choice =
-  | { readonly key: string }
-  | { readonly trade: string; readonly date: Day.Day | undefined }
-  | undefined
+export type Choice = { readonly key: string } | TradeChoice | undefined
+interface TradeChoice {
+  readonly trade: string
+  readonly serial?: string | undefined
+  readonly date: Day.Day | undefined
+}
 
 const fits = (row: StockRow, choice: Choice): boolean => {
   if (choice === undefined) return true
@@ -37,6 +39,8 @@ export interface Allocation {
   readonly qty: Q.Quantity
   /** The code of the trade that was scanned for it. */
   readonly scanned_as?: string
+  /** The key of that code where it names one single pack. */
+  readonly serial?: string
   /** True where the code was scanned; false where the row was chosen here for a quantity by hand. */
   readonly is_scanned: boolean
   /** The quantity of the row when the decision was taken: it must be the same when the decision is written. */
@@ -94,7 +98,7 @@ export class StockAllocator {
         item,
         qty,
         choice !== undefined,
-        choice !== undefined && "trade" in choice ? choice.trade : undefined
+        choice !== undefined && "trade" in choice ? choice : undefined
       )
       missing = Q.minus(missing, qty)
     }
@@ -111,14 +115,15 @@ export class StockAllocator {
       : fault("ExpiredPack", { date_of_expiry: expired.date_of_expiry })
   }
 
-  #take(row: StockRow, item: OrderItem, qty: Q.Quantity, is_scanned: boolean, trade?: string): void {
+  #take(row: StockRow, item: OrderItem, qty: Q.Quantity, is_scanned: boolean, as?: TradeChoice): void {
     const left = this.#left.get(row.id) ?? Q.zero
     this.#left.set(row.id, Q.minus(left, qty))
     this.takes.push({
       pack_id: row.id,
       item_id: item.item_id,
       scan_code: row.key,
-      ...(trade === undefined ? {} : { scanned_as: trade }),
+      ...(as === undefined ? {} : { scanned_as: as.trade }),
+      ...(as?.serial === undefined ? {} : { serial: as.serial }),
       qty,
       is_scanned,
       rowQty: left

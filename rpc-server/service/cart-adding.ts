@@ -17,6 +17,7 @@ import * as products from "../store/network/products.ts"
 import { endClaims, underKeys } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
+import * as soldSerials from "../store/pack/sold-serials.ts"
 import type { OpenCart } from "./cart-change.ts"
 import { soldAs } from "./cart-line.ts"
 import { pricesOf } from "./cart-sums.ts"
@@ -72,17 +73,20 @@ const addPack = function* (
   const trade = yield* read(code)
   const goods = trade === undefined ? undefined : takeable(code, trade, today)
   if (goods !== undefined && Result.isFailure(goods)) return Result.fail(goods.failure)
+  const serial = goods?.success.serial
   const scan: ReturnType<typeof readScan> =
     goods === undefined
       ? readScan(code, today, table)
       : Result.succeed({
-          key: uniqueKey(code),
+          key: serial ?? uniqueKey(code),
           isUnique: false,
           counts: goods.success.counts,
-          isOfMany: true
+          isOfMany: true,
+          isGone: serial !== undefined && (yield* soldSerials.among(caller.hubId, [serial])).size > 0
         })
   if (Result.isFailure(scan)) return Result.fail(scan.failure)
   const { key, isUnique } = scan.success
+  const isSingle = isUnique || serial !== undefined
   const scope = stockScopeOf(call, caller.hubId, null)
   const found =
     goods === undefined
@@ -99,7 +103,7 @@ const addPack = function* (
         found.map(({ id }) => id),
         at
       )
-  const [present] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
+  const [present] = isSingle ? yield* underKeys(caller.hubId, [key], at) : []
   // A call under way may outlive its session: its own cart is not one that was left.
   const isOthers = present !== undefined && !(present.kind === "cart" && present.holder === row.cart_id)
   const isTaken = isOthers && (takesOver || (yield* isLeftBy(caller.userId, present)))
@@ -143,11 +147,13 @@ const addPack = function* (
   }
   for (const [index, { pack_id, qty }] of parts.entries()) {
     const scan_code = index === 0 ? code : claims.ofTheScanBefore
-    const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code, qty }
+    const unique_key = isSingle && index === 0 ? key : null
+    const claim = { pack_id, unique_key, product_id, scan_code, qty }
     // Another counter was quicker: who it was is read anew.
     if (!(yield* claims.claim(holderOf(row), caller, claim, at, row.claimed_until))) restart()
     // Whoever had it may have sold it while this waited for their claim to end.
     if (isUnique && !(yield* claims.isOnShelf(caller.hubId, pack_id))) restart()
+    if (serial !== undefined && (yield* soldSerials.among(caller.hubId, [serial])).size > 0) restart()
   }
   yield* carts.addByHand(row.cart_id, product_id, 0)
   return Result.succeed(product_id)

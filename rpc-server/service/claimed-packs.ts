@@ -1,6 +1,6 @@
 /** Packs are claimed for a screen: those that nobody else has in hand, or, by name, also those that somebody has. */
 import { Effect, Result } from "effect"
-import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import { isSerialKey, singleKey } from "#core/barcode/pack-key.ts"
 import { parse } from "#core/barcode/parse.ts"
 import type { Claimed } from "#core/contract/claim.ts"
 import * as Day from "#core/day.ts"
@@ -15,7 +15,7 @@ import {
   type Subject,
   type Want
 } from "#core/stock/claim.ts"
-import { available, type PackStatus } from "#core/stock/pack.ts"
+import { available, type ClaimedBy, type PackStatus, used } from "#core/stock/pack.ts"
 import { mayMove } from "#core/stock/transfer.ts"
 import { whereIs, withOtherScreens } from "#core/text/claim.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -26,9 +26,11 @@ import * as products from "../store/network/products.ts"
 import { outUnder } from "../store/order/order-returns.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
+import * as soldSerials from "../store/pack/sold-serials.ts"
 import { isLeftBy } from "./left-claims.ts"
 import { roomOf } from "./room-in-hand.ts"
 import { requireTakeOver } from "./taking-over.ts"
+import { tradeReader } from "./trade-goods.ts"
 
 /** What packs are claimed for. */
 export interface Place {
@@ -66,9 +68,8 @@ const refusedPack = (
 export const keysOf = (codes: ReadonlyArray<string>): ReadonlyMap<string, string> =>
   new Map(
     codes.flatMap((code): ReadonlyArray<readonly [string, string]> => {
-      const key = uniqueKey(code)
-      const layout = layoutOf(key)
-      return layout !== undefined && isUnique(layout) ? [[key, code]] : []
+      const key = singleKey(code)
+      return key === null ? [] : [[key, code]]
     })
   )
 
@@ -80,6 +81,21 @@ export const inHandOf = (row: claimedCodes.ClaimRow): InHand => ({
   by: row.user_name,
   where: whereIs(row.kind, row.holder_name)
 })
+
+/** Who has the pack in hand for other work. A code that several packs share says nothing about one of them. */
+export const claimedByOther = function* (
+  { caller, now }: Call,
+  orderId: number,
+  { hub_id, status }: { readonly hub_id: number; readonly status: number },
+  key: string
+): Tx<ClaimedBy | undefined> {
+  if (singleKey(key) === null || status !== available) return undefined
+  const [row] = yield* claimedCodes.underKeys(hub_id, [key], Day.toGmt(now))
+  if (row === undefined || (row.kind === "order" && row.holder === orderId)) return undefined
+  if (yield* isLeftBy(caller.userId, row)) return undefined
+  const { by, where } = inHandOf(row)
+  return { by, where }
+}
 
 /** Packs that are in these hands no more, by what they were held for. */
 export const endedOf = (rows: ReadonlyArray<claimedCodes.ClaimRow>): ReadonlyArray<Change> => {
@@ -111,11 +127,43 @@ interface Good extends Pick<claims.Claim, "pack_id" | "product_id" | "qty"> {
   readonly name: string
 }
 
-const goodsOf = function* (
+/** Goods with a serial number: the stock counts them without it, and knows which numbers have gone. */
+const serialGoodsOf = function* (
   { caller, now }: Call,
   { subject, name, leavesFrom }: Place,
   byKey: ReadonlyMap<string, string>
 ): Tx<ReadonlyMap<string, Good>> {
+  const goods = new Map<string, Good>()
+  const serials = [...byKey].filter(([key]) => isSerialKey(key))
+  if (serials.length === 0) return goods
+  const { read } = yield* tradeReader(Day.dayAt(now))
+  const gone = yield* soldSerials.among(
+    caller.hubId,
+    serials.map(([key]) => key)
+  )
+  for (const [key, code] of serials) {
+    const found = (yield* read(code))?.goods
+    if (found === undefined || found.counts <= 0) continue
+    const { product, counts } = found
+    if (leavesFrom !== undefined && !mayMove(product, [leavesFrom], caller.flags)) continue
+    goods.set(key, {
+      pack_id: null,
+      product_id: product.entity_id,
+      qty: counts,
+      status: gone.has(key) && subject.kind !== "shipment" ? used : undefined,
+      name
+    })
+  }
+  return goods
+}
+
+const goodsOf = function* (
+  call: Call,
+  place: Place,
+  byKey: ReadonlyMap<string, string>
+): Tx<ReadonlyMap<string, Good>> {
+  const { caller, now } = call
+  const { subject, name, leavesFrom } = place
   const goods = new Map<string, Good>()
   const keys = [...byKey.keys()]
   if (subject.kind === "return") {
@@ -125,6 +173,8 @@ const goodsOf = function* (
     return goods
   }
   const stock = yield* claimedCodes.packsUnder(caller.hubId, keys)
+  for (const [key, good] of yield* serialGoodsOf(call, place, byKey))
+    if (!stock.has(key)) goods.set(key, good)
   const sold =
     leavesFrom === undefined
       ? undefined
@@ -254,7 +304,10 @@ export const claimed = function* (
   // Somebody else was quicker: who it was is read anew.
   for (const { name, ...each } of going)
     if (!(yield* claims.claim({ ...subject, name, work }, caller, each, at, until))) restart()
-  if (subject.kind === "return" || going.some(({ pack_id }) => pack_id !== null)) {
+  if (
+    subject.kind === "return" ||
+    going.some(({ pack_id, unique_key }) => pack_id !== null || isSerialKey(unique_key))
+  ) {
     // Whoever had one may have sold it, or it came back, while this waited for their claim to end.
     const since = yield* goodsOf(call, place, byKey)
     if (

@@ -9,16 +9,22 @@ import { shelfLife } from "#core/barcode/shelf-life.ts"
 import { whyUncounted } from "#core/catalogue/trade-code.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
+import { used } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { read } from "../rpc/transact.ts"
+import { read, readOrRefuse } from "../rpc/transact.ts"
 import { Store, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
 import * as orderItems from "../store/order/order-items.ts"
+import * as orderPacks from "../store/order/order-packs.ts"
+import * as orders from "../store/order/orders.ts"
 import * as packs from "../store/pack/packs.ts"
+import * as soldSerials from "../store/pack/sold-serials.ts"
+import { claimedByOther } from "./claimed-packs.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { type PriceAt, type TradeScan, tradeBarcode, tradeReader } from "./trade-goods.ts"
 
@@ -124,6 +130,20 @@ const logUnmapped = Effect.fnUntraced(function* ({ barcode }: Decoded, { caller,
   )
 })
 
+/** The packs of a product as the one of a serial number: used where that has left the stock; who has it, for an order. */
+const asSerial = function* (call: Call, pack: packs.WirePack, key: string, orderId: number | undefined) {
+  const isGone = (yield* soldSerials.among(pack.hub_id, [key])).size > 0
+  const one: packs.WirePack = isGone ? { ...pack, status: used, available_qty: 0 } : pack
+  if (orderId === undefined) return one
+  const taken = isGone ? yield* orderPacks.takerOfSerial(pack.hub_id, key, call.caller.storeIds) : undefined
+  const other = yield* claimedByOther(call, orderId, one, key)
+  return {
+    ...one,
+    ...(other === undefined ? {} : { claimed_by: other }),
+    ...(taken === undefined ? {} : { taken_by: taken })
+  }
+}
+
 export const entityService = implement(EntityService, {
   getEntityInfo: ({ entity }, call) =>
     Effect.gen(function* () {
@@ -138,26 +158,34 @@ export const entityService = implement(EntityService, {
         order_id == null
           ? undefined
           : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)
-      const found = yield* read(function* () {
+      const found = yield* readOrRefuse(function* () {
+        if (order_id != null && !(yield* orders.isOf(call.caller.storeIds, order_id)))
+          return Result.fail(fault("NotFound", { what: "Order" }))
         const decoded = yield* decodeFor(scan_code, hub, Day.dayAt(call.now), priceAt)
         const entity = entityOf(decoded)
         const product = entity?.product_id ?? null
         const flaw = entity?.qty == null ? decoded.why() : ""
         const why = flaw === "" ? {} : { why: flaw }
-        if (product === null) return { decoded, entity, parent_name: null, pack: null, ...why }
+        if (product === null)
+          return Result.succeed({ decoded, entity, parent_name: null, pack: null, ...why })
         const scope = stockScopeOf(call, hub, null)
         const { trade } = decoded
         const pack =
           trade === undefined
             ? yield* packs.underCode(scope, uniqueKey(scan_code), product, call.now)
             : yield* packs.firstSharedOf(scope, product, trade.code.content.date_of_expiry, call.now)
-        return {
+        const serial = trade?.goods?.serial
+        return Result.succeed({
           decoded,
           entity,
           parent_name: yield* products.parentName(product),
-          pack: pack ?? null,
-          ...why
-        }
+          pack:
+            pack === undefined || serial === undefined
+              ? (pack ?? null)
+              : yield* asSerial(call, pack, serial, order_id ?? undefined),
+          ...why,
+          ...(serial === undefined ? {} : { unique_key: serial })
+        })
       })
       const { decoded, ...answer } = found
       yield* logUnmapped(decoded, call)

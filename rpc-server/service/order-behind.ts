@@ -1,6 +1,7 @@
 /** The order behind what was scanned or typed for a return (COMEBACK-1), or why there is none. */
 import { Result } from "effect"
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import { isSerialKey, singleKey } from "#core/barcode/pack-key.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
@@ -34,10 +35,10 @@ const sharedCode = (product_id: number | null, qty: number | null) =>
 const ofPack = function* ({ caller, now }: Call, code: string): Tx<Result.Result<Order, Unfound>> {
   const notOne = (why: "onShelf" | "neverSold") =>
     Result.fail(fault("PackNotInOrder", { returned_at: null, by: null, why }))
-  const key = uniqueKey(code)
+  const key = singleKey(code) ?? uniqueKey(code)
   const type = layoutOf(key)
   const isOwn = type !== undefined && isUnique(type)
-  const id = isOwn ? yield* returns.orderOfPack(caller.hubId, key) : undefined
+  const id = isOwn || isSerialKey(key) ? yield* returns.orderOfPack(caller.hubId, key) : undefined
   if (id !== undefined) {
     const order = yield* orders.findToOpen(caller.storeIds, id, now)
     return order === undefined ? Result.fail(fault("InvalidOrderId")) : Result.succeed(order)
@@ -74,6 +75,7 @@ export const behindCode = function* (call: Call, code: string): Tx<Result.Result
     named.order_id === null ? undefined : yield* orders.findToOpen(caller.storeIds, named.order_id, now)
   const order = byId ?? (yield* orders.findByIncrementToOpen(caller.storeIds, named.text, now))
   if (order !== undefined) return found(order)
+  if (isSerialKey(singleKey(named.text))) return yield* ofPack(call, named.text)
   const goods = (yield* tradeScan(named.text, Day.dayAt(now)))?.goods
   if (goods === undefined)
     return named.text.length <= longestNumber ? unknown : Result.fail(fault("NotAProduct"))

@@ -19,6 +19,7 @@ import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as packs from "../store/pack/packs.ts"
+import * as soldSerials from "../store/pack/sold-serials.ts"
 import { coinAt, currencyAt } from "./cash-coin.ts"
 import { addNilTasks } from "./nil-tasks.ts"
 import { type Item, lineOf, lookedFor, tradeScansOf } from "./requested-lines.ts"
@@ -91,6 +92,10 @@ export const invoiced = function* (
       stock,
       reasons: () => readReasons(variables.get("accept_order_reason")),
       today,
+      usedSerials: yield* soldSerials.among(
+        caller.hubId,
+        lines.flatMap(({ scans = [] }) => scans.flatMap(({ serial }) => serial ?? []))
+      ),
       pickedUp,
       coin: yield* coinAt(order.store_id)
     },

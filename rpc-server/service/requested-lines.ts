@@ -40,12 +40,13 @@ export const tradeScansOf = function* (
 const traded = (scan_code: string, scan: TradeScan, today: Day.Day): Partial<RequestedScan> => {
   const goods = takeable(scan_code, scan, today)
   if (Result.isFailure(goods)) return { refused: goods.failure }
-  const { product, unit, code } = goods.success
+  const { product, unit, code, serial } = goods.success
   const isOfPrice = isPriced(code, product)
   return {
     counts: unit,
     ...(isOfPrice ? { isOfPrice } : {}),
-    trade: { product_id: product.entity_id, date: code.content.date_of_expiry }
+    trade: { product_id: product.entity_id, date: code.content.date_of_expiry },
+    ...(serial === undefined ? {} : { serial })
   }
 }
 

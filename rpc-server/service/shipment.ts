@@ -1,26 +1,23 @@
 /** The pack look-ups of ShipmentService, and InventoryService. */
 import { Effect, Result } from "effect"
-import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import { uniqueKey } from "#core/barcode/layouts.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
-import { available, type ClaimedBy } from "#core/stock/pack.ts"
+import { available } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
-import type { Tx } from "../store/engine/transaction.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
 import * as orderItems from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
 import * as orders from "../store/order/orders.ts"
-import { underKeys } from "../store/pack/claimed-codes.ts"
 import * as packs from "../store/pack/packs.ts"
-import { inHandOf } from "./claimed-packs.ts"
+import { claimedByOther } from "./claimed-packs.ts"
 import { codeTable, readsOwn } from "./code-table.ts"
 import { readForWork } from "./due-report.ts"
 import { labelFacts } from "./label-facts.ts"
-import { isLeftBy } from "./left-claims.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { takeable, tradeReader } from "./trade-goods.ts"
 
@@ -67,22 +64,6 @@ const countedPacks = (call: Call, args: Wanted) =>
     }
     return counted
   })
-
-/** Who has the pack in hand for other work. A code that several packs share says nothing about one of them. */
-const claimedByOther = function* (
-  { caller, now }: Call,
-  orderId: number,
-  { hub_id, status }: { readonly hub_id: number; readonly status: number },
-  uniqueKey: string
-): Tx<ClaimedBy | undefined> {
-  const type = layoutOf(uniqueKey)
-  if (type === undefined || !isUnique(type) || status !== available) return undefined
-  const [row] = yield* underKeys(hub_id, [uniqueKey], Day.toGmt(now))
-  if (row === undefined || (row.kind === "order" && row.holder === orderId)) return undefined
-  if (yield* isLeftBy(caller.userId, row)) return undefined
-  const { by, where } = inHandOf(row)
-  return { by, where }
-}
 
 export const shipmentService = implement(ShipmentService, {
   getHubInventoryInfo: ({ scan_code, product, hub, order_id }, call) =>

@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import type { Barcode } from "#core/barcode/decode.ts"
 import { trim } from "#core/barcode/layouts.ts"
+import { serialKey } from "#core/barcode/pack-key.ts"
 import { later } from "#core/barcode/printed-date.ts"
 import { otherCode } from "#core/barcode/rule/refusal.ts"
 import type { Table } from "#core/barcode/rule/table.ts"
@@ -29,8 +30,10 @@ export interface TradeGoods {
   readonly product: products.ProductRow
   /** How much one scan counts; 0 where somebody has to weigh it. */
   readonly counts: Q.Quantity
-  /** Any number of these may be taken: of a carton its pieces. */
+  /** Any number of these may be taken: of a carton its pieces, of one with a serial number all. */
   readonly unit: Q.Quantity
+  /** The key of goods with a serial number: they are one pack. */
+  readonly serial: string | undefined
 }
 
 export interface TradeScan {
@@ -78,12 +81,10 @@ const goodsOf = function* (
 ): Tx<TradeGoods> {
   const price = priceAt !== undefined && isPriced(code, product) ? yield* priceAt(product) : undefined
   const sold = soldAs(product, price)
-  return {
-    code,
-    product,
-    counts: amountOf(code, sold, pieces),
-    unit: amountOf({ ...code, content: { ...code.content, pieces: 1 } }, sold, 1)
-  }
+  const counts = amountOf(code, sold, pieces)
+  const serial = serialKey(code.content)
+  const one = { ...code, content: { ...code.content, pieces: 1 } }
+  return { code, product, counts, unit: serial === undefined ? amountOf(one, sold, 1) : counts, serial }
 }
 
 /**

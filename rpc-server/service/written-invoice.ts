@@ -24,9 +24,10 @@ import * as orderBuyer from "../store/order/order-buyer.ts"
 import * as changes from "../store/order/order-changes.ts"
 import { setAccepted } from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
-import { endOfPacks } from "../store/pack/claimed-codes.ts"
+import { endOfPacks, endOfSerials } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import type * as packs from "../store/pack/packs.ts"
+import * as soldSerials from "../store/pack/sold-serials.ts"
 import { coinAt } from "./cash-coin.ts"
 import { putDown } from "./paper-registration.ts"
 import { oweExcess } from "./refund-due.ts"
@@ -34,6 +35,7 @@ import { transferPaper } from "./transfer-paper.ts"
 
 /** Packs leave stock, and all hands. */
 const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.StockScope) {
+  yield* soldSerials.take(sight.hub, order.order_id, invoicing.takes)
   const taken = yield* orderPacks.take(order.order_id, invoicing.takes)
   for (const { item_id, pack_id, reason, passed_over } of invoicing.later)
     if (passed_over !== null) yield* orderPacks.setLaterReason(reason, order.order_id, item_id, pack_id)
@@ -42,7 +44,8 @@ const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.St
     sight.hub,
     invoicing.takes.map(({ pack_id }) => pack_id)
   )
-  return { taken, ended }
+  const serials = new Set(invoicing.takes.flatMap(({ serial }) => serial ?? []))
+  return { taken, ended: [...ended, ...(yield* endOfSerials(sight.hub, [...serials]))] }
 }
 
 const setItems = ({ lines, parts, bill }: Invoicing) =>

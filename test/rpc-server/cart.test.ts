@@ -37,6 +37,7 @@ const network = Effect.all([
     "UPDATE app_user SET cut_off_date = NULL",
     "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('FRESH10', 1000, 0, 1)",
     "INSERT INTO coupon (code, amount, min_subtotal, active, use_limit) VALUES ('LAST', 5000, 20000, 1, 1)",
+    variable("order_return_reason", ["damaged", "Wrong item"], 0),
     variable("delivery_charge", { amount: 30, free_from: 500 }, 0),
     `INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('04006381333931', 2649, 1), ('18901234567897', 2649, 12),
        ('98901234567893', 1773, 1)`
@@ -259,6 +260,78 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     const { order_id } = await till.sell()
     await till.done("updateAndInvoiceOrder", order_id)
     expect((await till.done("getCart")).items).toMatchObject([{ qty: 14 }, { qty: 0.762 }])
+  })
+
+  it("a GTIN with a serial number is one pack: in one pair of hands, sold once, and again when it came back (CODE-22)", async () => {
+    const flags = { enable_order_create: 1, enable_order_return: 1 }
+    const branch = await openBranch(hub, {
+      people: { hub: flags, second: flags },
+      orders: [{ product: 2649, qty: 2000 }],
+      packs: [{ product: 2649, code: "8901234567890", isUnique: false, qty: 9000 }]
+    })
+    const [till, other] = [await counter(branch.named("hub")), await counter(branch.named("second"))]
+    const [id = 0] = branch.orders
+    const as = await hub.as(branch.named("hub"))
+    const session = { as, store: branch.store }
+    const serial = "]d2010400638133393121S7a"
+    const link = "https://id.example.com/01/4006381333931/21/S7a?17=301231"
+    const key = "(01)04006381333931(21)S7a"
+    const found = async (code: string, order_id: number) =>
+      (await call(hub.url, as, "EntityService.getEntityWithPack", [code, branch.id, order_id])).result as {
+        readonly unique_key: string
+        readonly pack: Readonly<Record<string, unknown>>
+      }
+    const invoice = (...codes: ReadonlyArray<string>) => {
+      const items = codes.map((scan_code) => ({ scan_code, qty: 1 }))
+      const qty = codes.length
+      const line = {
+        item_id: id * 100,
+        product_id: 2649,
+        qty,
+        reason: "Out of stock",
+        scanned_info: { items }
+      }
+      return hub.invoice(id, [line], session)
+    }
+    expect((await till.scan(serial)).items[0]?.qty).toBe(1)
+    expect(await till.refused("addItemToCart", { scan_code: link })).toBe("Product Already Exist in Cart")
+    expect((await other.ask("addItemToCart", [{ scan_code: key }])).error).toMatchObject({
+      message: "Already Used Entity",
+      data: { tag: "PackReserved", where: "in the cart" }
+    })
+    // Its case counts, and so do the pieces that have no number on the same shelf.
+    expect((await other.scan("(01)04006381333931(21)S7A")).items[0]?.qty).toBe(1)
+    await other.done("clearCart")
+    expect((await found(link, id)).pack).toMatchObject({ status: 0, claimed_by: { where: "in the cart" } })
+    const { order_id, increment_id } = await till.sell()
+    await till.done("updateAndInvoiceOrder", order_id)
+    expect(await other.refused("addItemToCart", { scan_code: serial })).toBe("Already Used Entity")
+    expect(await found(link, id)).toMatchObject({
+      unique_key: key,
+      pack: { status: 1, taken_by: { order_id, increment_id } }
+    })
+    expect((await invoice(serial)).error).toMatchObject({ data: { tag: "AlreadyUsed" } })
+    const fresh = "(01)04006381333931(21)S8"
+    expect((await invoice(fresh, "]d2010400638133393121S8")).error).toMatchObject({
+      data: { tag: "AlreadyUsed" }
+    })
+    const sold = await hub.result<{ readonly packs: ReadonlyArray<{ readonly scan_code: string }> }>(
+      "OrderReturnService.getReturnOrder",
+      [link],
+      as
+    )
+    expect(sold).toMatchObject({ order_id, packs: [{ scan_code: key, qty: 1 }] })
+    const back = [{ scan_code: link, p_reason: "Wrong item" }]
+    const { error } = await call(hub.url, as, "OrderClientService.returnOrder", [
+      { order_id, allPacketReturn: false },
+      back
+    ])
+    expect(error).toBeUndefined()
+    expect((await invoice(serial, fresh)).error).toBeUndefined()
+    const packs = await hub.rows("SELECT scan_code, unique_key FROM order_pack WHERE order_id = ?", id)
+    expect(packs.map((row) => [row.scan_code, row.unique_key]).sort()).toEqual(
+      [key, fresh].map((one) => [one, one])
+    )
   })
 
   it("reads what the lists of the network read, at each scan and again at the invoice, and its own codes by them alone; a price buys at the price of its sale (CODE-27, CODE-28, CODE-29)", async () => {
@@ -891,7 +964,8 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     )
     expect(
       await hub.rows(
-        "SELECT pack_id FROM order_pack WHERE returned_at IS NULL AND unique_key IS NOT NULL GROUP BY pack_id HAVING COUNT(*) > 1"
+        `SELECT t.pack_id FROM order_pack t JOIN pack k ON k.id = t.pack_id
+         WHERE t.returned_at IS NULL AND k.unique_key IS NOT NULL GROUP BY t.pack_id HAVING COUNT(*) > 1`
       )
     ).toEqual([])
     expect(sales).toBe(shelf)

@@ -103,7 +103,7 @@ const ean: RuleList = {
   ]
 }
 
-const gs1: RuleList = {
+export const gs1: RuleList = {
   name: "gs1",
   title: "GS1 element strings and Digital Link",
   rules: [

@@ -3,7 +3,7 @@
  * over, and whoever has packs of its products in hand (CLAIM-3). The cart is read anew once nothing of its own is on its
  * way; what this screen has done itself it knows by the key.
  */
-import { uniqueKey } from "../../barcode/layouts.ts"
+import { packKey } from "../../barcode/pack-key.ts"
 import { parse } from "../../barcode/parse.ts"
 import type { Cart } from "../../counter/cart.ts"
 import * as Day from "../../day.ts"
@@ -33,7 +33,7 @@ const stale = (work: CartWork): CartWork => ({ ...work, watch: { ...work.watch, 
 const packsIn = (cart: Cart): ReadonlyMap<string, string> =>
   new Map(
     cart.items.flatMap(({ scanned_info }) =>
-      (scanned_info?.items ?? []).map(({ scan_code }) => [uniqueKey(scan_code), scan_code] as const)
+      (scanned_info?.items ?? []).map(({ scan_code }) => [packKey(scan_code), scan_code] as const)
     )
   )
 

@@ -5,7 +5,7 @@
  * (CART-5).
  */
 
-import { uniqueKey } from "../../barcode/layouts.ts"
+import { packKey } from "../../barcode/pack-key.ts"
 import type { Cart, CartItem, PlacedOrder } from "../../counter/cart.ts"
 import { stepLine } from "../../counter/cart-quantity.ts"
 import * as Q from "../../quantity.ts"
@@ -227,7 +227,7 @@ export const takenOver = (
 ): { readonly work: CartWork; readonly change: Change } | undefined => {
   const pack = takeable(work)
   if (pack === undefined) return undefined
-  const refused = work.refused.filter(({ code }) => uniqueKey(code) !== uniqueKey(pack.code))
+  const refused = work.refused.filter(({ code }) => packKey(code) !== packKey(pack.code))
   return {
     work: { ...work, refused, lastScan: undefined },
     change: { _tag: "Scan", scan_code: pack.code, takes_over: true }

@@ -4,7 +4,7 @@
  * shipment or transfer have in hand is known from the server's word, so that their packs are refused without asking.
  * Without the server scanning goes on, and the claims are made with the next sign of life.
  */
-import { uniqueKey } from "../../barcode/layouts.ts"
+import { packKey } from "../../barcode/pack-key.ts"
 import type * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { type Claim, type ClaimsChange, changed } from "../../stock/claim.ts"
@@ -53,7 +53,7 @@ export const unclaimed: ClaimBook = {
 
 /** The refusal of a pack that another screen of the same order, shipment or transfer has in hand. */
 export const claimedByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
-  const other = claims.others.find(({ unique_key }) => unique_key === uniqueKey(code))
+  const other = claims.others.find(({ unique_key }) => unique_key === packKey(code))
   return other === undefined
     ? undefined
     : refusal(code, fault("PackReserved", { by: other.by, where: onAnotherScreen }))
@@ -141,7 +141,7 @@ export const claimer = <
         : step(withBook(model, { claimed: new Set(), others: [], requested: scans }))
     const inHand = codesByKey(model)
     // One that was taken over is on its way into the work.
-    const coming = new Set(codesIn(model.queue).map(uniqueKey))
+    const coming = new Set(codesIn(model.queue).map(packKey))
     const added = [...inHand].flatMap(([key, code]) => (claimed.has(key) ? [] : [code]))
     const released = [...claimed].filter((key) => !inHand.has(key) && !coming.has(key))
     const after = withBook(model, {
@@ -156,7 +156,7 @@ export const claimer = <
 
   /** Packs are somebody else's: their scans are taken back, aloud. While the work is sent the server decides over it. */
   const withoutRefused = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Next => {
-    const faults = new Map(refused.map((each) => [uniqueKey(each.code), each]))
+    const faults = new Map(refused.map((each) => [packKey(each.code), each]))
     const claimed = new Set([...model.claims.claimed].filter((key) => !faults.has(key)))
     let after = withBook(model, { claimed })
     if (isBusy(model)) return step(after)
@@ -200,7 +200,7 @@ export const claimer = <
     const isOwn = (claim: Claim): boolean => claim.work === work && claim.user_id === userId
     const own = claims.filter(isOwn).map(({ unique_key }) => unique_key)
     const isNew = own.some((key) => !claimed.has(key))
-    const inHand = new Set([...codesByKey(model).keys(), ...codesIn(model.queue).map(uniqueKey)])
+    const inHand = new Set([...codesByKey(model).keys(), ...codesIn(model.queue).map(packKey)])
     const carried =
       carries(model) && isRestored(model) && !isBusy(model)
         ? claims.filter(
@@ -247,7 +247,7 @@ export const claimer = <
         case "AnsweredClaims":
           return withoutRefused(withBook(model, { isOnItsWay: false }), message.refused, context)
         case "FailedClaims": {
-          const unsure = new Set(message.claimed.map(uniqueKey))
+          const unsure = new Set(message.claimed.map(packKey))
           const sure = [...claims.claimed].filter((key) => !unsure.has(key))
           return step(
             withBook(model, {
@@ -279,8 +279,8 @@ export const claimer = <
               ])
         }
         case "TookOver": {
-          const key = uniqueKey(message.code)
-          const refused = model.refused.filter(({ code }) => uniqueKey(code) !== key)
+          const key = packKey(message.code)
+          const refused = model.refused.filter(({ code }) => packKey(code) !== key)
           const isAgain = refused.length === model.refused.length
           if (message.refused.length > 0) {
             const refusals = message.refused.map(({ code, fault: why, detail }) => refusal(code, why, detail))

@@ -3,7 +3,7 @@
  * same at every such screen. Stored work comes back when the thing is opened (core/kit/kept-work.ts); scans made before it
  * is back, or while it is sent, wait. What was changed elsewhere is met without losing a scan.
  */
-import { uniqueKey } from "../../barcode/layouts.ts"
+import { packKey } from "../../barcode/pack-key.ts"
 import type * as Day from "../../day.ts"
 import { manualPack } from "../../stock/pack.ts"
 import { isRestored, type KeptWorkCommand, keptWork, type Worker } from "../kept-work.ts"
@@ -90,8 +90,8 @@ export const scanSession = <
 
   /** As `closed`, by somebody else: packs in hand that were not taken go back. */
   const closedBy = (model: Model, subject: Subject, codes: ReadonlyArray<string>): Next => {
-    const taken = new Set(screen.packsOf(subject).map(uniqueKey))
-    const lost = putAside(codes.filter((code) => !taken.has(uniqueKey(code))))
+    const taken = new Set(screen.packsOf(subject).map(packKey))
+    const lost = putAside(codes.filter((code) => !taken.has(packKey(code))))
     const isHeard = lost.length > 0 || size(model.queue) > 0
     return step(closed(model, subject), isHeard ? [bad] : [], lost)
   }

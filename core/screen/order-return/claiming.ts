@@ -1,5 +1,5 @@
 /** Packs that are ticked for a return are in hand for it: nobody else takes them back meanwhile (CLAIM-1, CLAIM-4). */
-import { isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
+import { singleKey } from "../../barcode/pack-key.ts"
 import type { Notice } from "../../kit/notice.ts"
 import { claimer } from "../../kit/scan-session/claims.ts"
 import { packsIn, pickedIds, type ReturnPick, withoutPick } from "../../order/return-picks.ts"
@@ -21,11 +21,7 @@ const inHand = (model: Model): ReadonlyArray<InHand> => {
   const ids = pickedIds(model)
   const packs = packsIn(model)
     .filter(({ id }) => ids.has(id))
-    .map(({ id, scan_code }): InHand => {
-      const key = uniqueKey(scan_code)
-      const layout = layoutOf(key)
-      return { id, scan_code, unique_key: layout !== undefined && isUnique(layout) ? key : null }
-    })
+    .map(({ id, scan_code }): InHand => ({ id, scan_code, unique_key: singleKey(scan_code) }))
   ofPicks.set(model.picks, packs)
   return packs
 }

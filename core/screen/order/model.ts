@@ -19,7 +19,6 @@ import { step } from "../../kit/step.ts"
 import type { Upi, UpiMessage } from "../../kit/upi/model.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import type { Money } from "../../money.ts"
-import type { Traded } from "../../order/acceptance.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { type Order, type OrderItem, type OrderPaper, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
@@ -56,8 +55,8 @@ export type Facts =
       readonly pack: ScannedPack
       /** What the code itself counts; undefined where the pack says it. */
       readonly qty: Q.Quantity | undefined
-      /** By the lists of the network the code is one of the trade. */
-      readonly trade?: Traded
+      /** By the lists of the network the code is one of the trade; its key where it has a serial number. */
+      readonly trade?: { readonly unique_key: string | null }
     }
   | {
       readonly _tag: "MissedCode"

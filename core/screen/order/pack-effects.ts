@@ -1,5 +1,6 @@
 /** Calls of the open order about packs: the code of a scan, the pack under it, what the shelf holds of a product. */
 import * as Effect from "effect/Effect"
+import { singleKey } from "../../barcode/pack-key.ts"
 import { parse } from "../../barcode/parse.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
@@ -52,7 +53,7 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
           }
         )
       return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub, order_id }), {
-        onSuccess: ({ entity, pack, why }) => {
+        onSuccess: ({ entity, pack, why, unique_key = singleKey(code) }) => {
           const today = Day.dayAt(host.model().now)
           if (entity === null)
             return nothing(fault("UnknownBarcode", { why: why || whyUnread(code, today) || say.notMapped }))
@@ -69,7 +70,7 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
                 code,
                 pack,
                 qty: Q.parse(entity.qty),
-                ...(isTrade ? { trade: { serial: entity.unique_code } } : {})
+                ...(isTrade ? { trade: { unique_key } } : {})
               }
         },
         onFailure

@@ -1,7 +1,8 @@
 /** Scans into an order: what a code comes to. A refused scan leaves the order as it is and says why. */
 
 import * as Result from "effect/Result"
-import { isMapped, trim, uniqueKey } from "../../barcode/layouts.ts"
+import { isMapped, trim } from "../../barcode/layouts.ts"
+import { singleKey } from "../../barcode/pack-key.ts"
 import { parse } from "../../barcode/parse.ts"
 import { mayBeTraded } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
@@ -60,14 +61,15 @@ export const inspect = (model: Model, code: string, { now, flags }: Context): In
   if (refused !== undefined && !(refused.tag === "UnknownBarcode" && mayBeTraded(trim(code))))
     return no(refused)
   const codeType = parse(code, Day.dayAt(now))?.codeType
-  // Whose item or GTIN it is, the server says.
-  if (codeType === undefined || isMapped(codeType))
-    return { _tag: "Unknown", model, lookUp: { _tag: "LookUpPack", code, productId: undefined } }
   const productId = ownProduct(code, now)
-  if (productId === undefined) return no(fault("NotAProduct"))
-  if (acceptance.isScannedHere(model.picking, uniqueKey(code))) return no(fault("AlreadyUsed"), say.usedHere)
+  const isAsked = codeType === undefined || isMapped(codeType)
+  if (!isAsked && productId === undefined) return no(fault("NotAProduct"))
+  if (acceptance.isScannedHere(model.picking, singleKey(code))) return no(fault("AlreadyUsed"), say.usedHere)
   const other = claimedByOther(model, code)
   if (other !== undefined) return { _tag: "Refused", refusal: other }
+  // Whose item or GTIN it is, the server says.
+  if (isAsked || productId === undefined)
+    return { _tag: "Unknown", model, lookUp: { _tag: "LookUpPack", code, productId: undefined } }
   const item = itemFor(model, productId)
   if (Result.isFailure(item)) return no(item.failure, whyNotIn(model, productId))
   return {
@@ -123,13 +125,9 @@ export const decide = (
   const { pack, qty, trade } = facts
   if (pack.claimed_by !== undefined) return no(fault("PackReserved", pack.claimed_by))
   const today = Day.dayAt(context.now)
-  const found = { scan_code: code, unique_key: ownKey(code, today), qty: qty ?? pack.qty, pack }
-  const accepted = acceptance.accept(
-    order,
-    model.picking,
-    trade === undefined ? found : { ...found, trade },
-    today
-  )
+  const unique_key = trade === undefined ? ownKey(code, today) : trade.unique_key
+  const found = { scan_code: code, unique_key, qty: qty ?? pack.qty, pack, isTrade: trade !== undefined }
+  const accepted = acceptance.accept(order, model.picking, found, today)
   return Result.isFailure(accepted)
     ? no(accepted.failure, model, whyNotTaken(model, order, accepted.failure, facts))
     : taken(model, order, code, accepted.success, pack, context)

@@ -73,6 +73,7 @@ import { series } from "./series.ts"
 import { shelves } from "./shelves.ts"
 import { shifts } from "./shifts.ts"
 import { shortReceipts } from "./short-receipts.ts"
+import { soldSerials } from "./sold-serials.ts"
 import { specialZones } from "./special-zones.ts"
 import type { Spelled } from "./spelled.ts"
 import { stock } from "./stock.ts"
@@ -172,7 +173,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 84, name: "special economic zones", statements: specialZones },
   { id: 85, name: "second papers", statements: secondPapers },
   { id: 86, name: "GTINs of products", statements: productGtins },
-  { id: 87, name: "code rules", statements: codeRules }
+  { id: 87, name: "code rules", statements: codeRules },
+  { id: 88, name: "sold serial numbers", statements: soldSerials }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -73,6 +73,7 @@ export const daily = [
   "eod_rounding",
   "eod_submission",
   "eod_report",
+  "sold_serial",
   "order_pack",
   "order_note",
   "order_print",

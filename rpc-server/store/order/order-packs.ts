@@ -8,6 +8,7 @@ import type { TakenPack } from "#core/order/invoiced.ts"
 import type { Allocation } from "#core/order/stock-allocator.ts"
 import { bySize, groups, rowsOf } from "../engine/many-rows.ts"
 import { bit, marks, restart, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
+import * as soldSerials from "../pack/sold-serials.ts"
 
 /** How much of each pack, by its id. */
 const byPack = (
@@ -28,15 +29,16 @@ const takers = select(
   `SELECT o.order_id, o.increment_id, o.store_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
    WHERE t.pack_id = ? AND t.returned_at IS NULL ORDER BY t.order_id DESC LIMIT 1`
 )
+const seenTaker = ([row]: ReadonlyArray<typeof Taker.Type>, scope: ReadonlyArray<number>) =>
+  row === undefined || !scope.includes(row.store_id)
+    ? undefined
+    : { order_id: row.order_id, increment_id: row.increment_id }
 /** The order that has a pack, where it is of one of these stores. */
 export const takerOf = function* (
   packId: number,
   scope: ReadonlyArray<number>
 ): Tx<{ readonly order_id: number; readonly increment_id: string } | undefined> {
-  const [row] = yield* takers(packId)
-  return row === undefined || !scope.includes(row.store_id)
-    ? undefined
-    : { order_id: row.order_id, increment_id: row.increment_id }
+  return seenTaker(yield* takers(packId), scope)
 }
 
 const Reduced = Schema.Struct({
@@ -89,8 +91,10 @@ export const take = function* (
   // In the order of their ids: of two orders that want the same packs, one waits, never each for the other.
   const sorted = takes.toSorted((a, b) => a.pack_id - b.pack_id)
   const packs = yield* reduce(byPack(sorted))
-  const stand = sorted.map(({ pack_id, item_id, qty, is_scanned }) => {
-    const { scan_code, unique_key } = packs.get(pack_id) ?? restart()
+  const stand = sorted.map(({ pack_id, item_id, qty, is_scanned, serial }) => {
+    const row = packs.get(pack_id) ?? restart()
+    // The stock counts what has a serial number without it; the order says which one it was.
+    const { scan_code, unique_key } = serial === undefined ? row : { scan_code: serial, unique_key: serial }
     return { item_id, pack_id, scan_code, unique_key, qty, is_scanned }
   })
   for (const some of groups(stand)) {
@@ -132,7 +136,22 @@ export const giveBack = function* (
   at: Day.GmtTime,
   userName: string
 ): Tx<ReadonlyArray<Given>> {
+  yield* soldSerials.free(orderId)
   return yield* restock(yield* returned(at, userName, orderId))
+}
+
+const serialTakers = select(
+  Taker,
+  `SELECT o.order_id, o.increment_id, o.store_id FROM sold_serial s JOIN orders o ON o.order_id = s.order_id
+   WHERE s.hub_id = ? AND s.unique_key = ?`
+)
+/** The order that has goods of a serial number, where it is of one of these stores. */
+export const takerOfSerial = function* (
+  hub: number,
+  key: string,
+  scope: ReadonlyArray<number>
+): Tx<{ readonly order_id: number; readonly increment_id: string } | undefined> {
+  return seenTaker(yield* serialTakers(hub, key), scope)
 }
 
 const later = write(

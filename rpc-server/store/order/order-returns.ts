@@ -3,6 +3,7 @@
  * that are out. A pack goes back on the shelf, or is spoilt; each return of an order is one record of its hub a kind.
  */
 import { Schema } from "effect"
+import { isSerialKey } from "#core/barcode/pack-key.ts"
 import type * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import type { ReturnedPack, ReturnPack, SoldPack } from "#core/order/order-return.ts"
@@ -12,6 +13,7 @@ import * as archivedPacks from "../archive/archived-packs.ts"
 import { bySize, groups, rowsOf } from "../engine/many-rows.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
 import { addLines } from "../pack/returns.ts"
+import * as soldSerials from "../pack/sold-serials.ts"
 import { restock } from "./order-packs.ts"
 
 const SoldRow = Schema.Struct({
@@ -125,8 +127,12 @@ export const takeBack = function* (taking: Taking, packs: ReadonlyArray<Returned
   yield* restock(
     packs.filter(({ isSpoilt }) => !isSpoilt).map(({ pack: { pack_id }, qty }) => ({ pack_id, qty }))
   )
+  const keys = packs.flatMap(({ pack }) => pack.unique_key ?? [])
+  yield* soldSerials.freeReturned(taking.hub, order_id, keys.filter(isSerialKey))
   // A row that many units share is not spoilt with one of them.
-  const spoilt = packs.filter(({ pack, isSpoilt }) => isSpoilt && pack.unique_key !== null)
+  const spoilt = packs.filter(
+    ({ pack, isSpoilt }) => isSpoilt && pack.unique_key !== null && !isSerialKey(pack.unique_key)
+  )
   for (const some of groups([...new Set(spoilt.map(({ pack }) => pack.pack_id))].sort((a, b) => a - b)))
     yield* Back(spoiltText(some.length), some)
 }
@@ -175,6 +181,7 @@ const OfPack = select(
 )
 /** The last order that took the pack under a code of its own. */
 export const orderOfPack = function* (hub: number, uniqueKey: string): Tx<number | undefined> {
+  if (isSerialKey(uniqueKey)) return yield* soldSerials.orderOf(hub, uniqueKey)
   const [row] = yield* OfPack(hub, uniqueKey, hub, uniqueKey)
   if (row !== undefined) return row.order_id
   return (yield* archivedPacks.takenUnder(hub, uniqueKey)).at(-1)?.order_id
@@ -201,13 +208,23 @@ const outText = bySize((size) =>
     )
     .join("\n   UNION ALL ")
 )
+const serialText = bySize(
+  (size) =>
+    `SELECT s.unique_key, i.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty, o.increment_id
+     FROM sold_serial s JOIN order_pack t ON t.order_id = s.order_id AND t.unique_key = s.unique_key
+     JOIN order_item i ON i.item_id = t.item_id JOIN orders o ON o.order_id = t.order_id
+     WHERE s.hub_id = ? AND s.unique_key IN (${marks(size)}) AND t.returned_at IS NULL
+     GROUP BY s.unique_key, i.product_id, o.increment_id`
+)
 /** Packs that one customer has, whole, by their codes. Of one that several orders have a part of, none is meant. */
 export const outUnder = function* (
   hub: number,
   keys: ReadonlyArray<string>
 ): Tx<ReadonlyMap<string, OutRow>> {
   if (keys.length === 0) return new Map()
-  const rows = yield* outRows(outText(keys.length), [hub, ...keys, hub, ...keys])
+  const rows = [...(yield* outRows(outText(keys.length), [hub, ...keys, hub, ...keys]))]
+  const serials = keys.filter(isSerialKey)
+  if (serials.length > 0) rows.push(...(yield* outRows(serialText(serials.length), [hub, ...serials])))
   const byKey = Map.groupBy(rows, ({ unique_key }) => unique_key)
   return new Map(
     [...byKey].flatMap(([key, [row, ...others]]) =>

@@ -155,9 +155,11 @@ export const endClaims = function* (hubId: number, claims: ReadonlyArray<ClaimRo
     yield* ended(takenText(claims.length), [hubId, ...claims.map(({ claim_id }) => claim_id)])
 }
 
+// A claim of goods with a serial number may be of a row that many units share: their number ends it.
 const soldText = bySize(
   (size) =>
-    `DELETE FROM pack_claim WHERE hub_id = ? AND pack_id IN (${marks(size)}) AND unique_key IS NOT NULL RETURNING ${columns}`
+    `DELETE FROM pack_claim WHERE hub_id = ? AND pack_id IN (${marks(size)}) AND unique_key IS NOT NULL
+       AND unique_key NOT LIKE '(01)%' RETURNING ${columns}`
 )
 /** Packs have left the stock: nobody has them in hand any more. Answers who had. */
 export const endOfPacks = function* (
@@ -165,6 +167,17 @@ export const endOfPacks = function* (
   packIds: ReadonlyArray<number>
 ): Tx<ReadonlyArray<ClaimRow>> {
   return packIds.length === 0 ? [] : yield* rows(soldText(packIds.length), [hubId, ...packIds])
+}
+
+const serialsText = bySize(
+  (size) => `DELETE FROM pack_claim WHERE hub_id = ? AND unique_key IN (${marks(size)}) RETURNING ${columns}`
+)
+/** As `endOfPacks`, of goods with a serial number. */
+export const endOfSerials = function* (
+  hubId: number,
+  keys: ReadonlyArray<string>
+): Tx<ReadonlyArray<ClaimRow>> {
+  return keys.length === 0 ? [] : yield* rows(serialsText(keys.length), [hubId, ...keys])
 }
 
 const cameBackText = bySize(

@@ -160,7 +160,8 @@ const SharedClaim = Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int })
 const sharedClaims = selectMany(SharedClaim)
 const sharedText = bySize(
   (size) => `SELECT pack_id, CAST(SUM(qty) AS BIGINT) AS qty FROM pack_claim
-   WHERE pack_id IN (${marks(size)}) AND unique_key IS NULL AND claimed_until >= ? GROUP BY pack_id`
+   WHERE pack_id IN (${marks(size)}) AND (unique_key IS NULL OR unique_key LIKE '(01)%') AND claimed_until >= ?
+   GROUP BY pack_id`
 )
 /** How much of rows that many units share is claimed, by the row; by this holder, too. */
 export const sharedClaimsOf = function* (

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { singleKey } from "#core/barcode/pack-key.ts"
 import { readTradeCode } from "#core/catalogue/trade-code.ts"
 import * as acceptance from "#core/order/acceptance.ts"
 import { leftOutItems } from "#core/order/carried.ts"
@@ -358,10 +359,10 @@ describe("a scan of a code of the trade", () => {
       work,
       {
         scan_code,
-        unique_key: null,
+        unique_key: singleKey(scan_code),
         qty: Q.parse(pieces),
         pack: shelved,
-        trade: { serial: trade.content.serial ?? null }
+        isTrade: true
       },
       today
     )
@@ -379,11 +380,18 @@ describe("a scan of a code of the trade", () => {
     expect(tagOf(scanned(all, "4006381333931"))).toBe("ItemFull")
   })
 
-  it("counts a serial number once", () => {
-    const serial = "(01)04006381333931(21)S77"
-    const one = Result.getOrThrow(scanned(picking.empty, serial))
-    expect(tagOf(scanned(one, serial))).toBe("AlreadyUsed")
-    expect(tagOf(scanned(one, "(01)04006381333931(21)S78"))).toBe("")
+  it("takes a GTIN with a serial number once, typed, scanned or as a link (CODE-22)", () => {
+    const one = Result.getOrThrow(scanned(picking.empty, "(01)04006381333931(21)S77"))
+    for (const same of [
+      "(01)04006381333931(21)S77",
+      "]d2010400638133393121S77",
+      "https://id.example.com/01/4006381333931/21/S77?17=270131"
+    ])
+      expect(tagOf(scanned(one, same))).toBe("AlreadyUsed")
+    expect(tagOf(scanned(one, "(01)04006381333931(21)s77"))).toBe("")
+    // What it counts is of the same shelf as the pieces without one.
+    const full = Result.getOrThrow(scanned(one, carton, 12))
+    expect(tagOf(scanned(full, carton, 3))).toBe("AlreadyUsed")
   })
 })
 

@@ -111,7 +111,7 @@ describe("a code that nothing here reads", () => {
         code: weighed,
         pack,
         qty: Q.ofThousandths(qty),
-        trade: { serial: null }
+        trade: { unique_key: null }
       })
       expect(at.stands).toBe(stands)
     }
