@@ -4,7 +4,7 @@
  */
 import { isMapped, longestScan } from "../barcode/layouts.ts"
 import { parse } from "../barcode/parse.ts"
-import { gramsFor, type Price } from "../barcode/rule/content.ts"
+import { type Content, gramsFor, type Price } from "../barcode/rule/content.ts"
 import { builtInLists } from "../barcode/rule/lists.ts"
 import { ofGoods, type RuleList } from "../barcode/rule/rule.ts"
 import { decodeBy, type Reading, type Table, tableOf } from "../barcode/rule/table.ts"
@@ -24,6 +24,12 @@ export interface TradeCode extends Reading {
   readonly product_id: number | undefined
 }
 
+/** What contains so many of a GTIN (02 and 37) counts as that carton: as many pieces as it says. */
+const counted = (content: Content): Content =>
+  content.gtin === undefined && content.contained !== undefined && content.count !== undefined
+    ? { ...content, gtin: content.contained, pieces: content.count }
+    : content
+
 /**
  * A logistic unit is no piece and no carton of a product, whatever it contains. What is laid out as one pack, an order or
  * a command is nothing else, whichever list stands before: pages look it up by itself, and ask nobody.
@@ -34,10 +40,11 @@ export const readTradeCode = (code: string, today: Day.Day, table = builtIn): Tr
   if (own !== undefined && !isMapped(own.codeType)) return undefined
   const read = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
   if (read === null || !("content" in read)) return undefined
-  const { gtin, item, sscc } = read.content
-  const product_id = read.content.product_id ?? (item === undefined ? undefined : Number(item))
+  const content = counted(read.content)
+  const { gtin, item, sscc } = content
+  const product_id = content.product_id ?? (item === undefined ? undefined : Number(item))
   return ofGoods.has(read.kind) && sscc === undefined && (gtin !== undefined || product_id !== undefined)
-    ? { ...read, gtin, product_id }
+    ? { ...read, content, gtin, product_id }
     : undefined
 }
 

@@ -22,7 +22,7 @@ export const ShipmentService = service("ShipmentService", {
       "The pack under a scanned code in a hub, whatever its status; for a code without a unique part its earliest-expiring available row. Null when the hub never had it. With the order that it is scanned for, `claimed_by` says who has this very pack in hand for other work, and where; `taken_by` names the order that it left the stock with.",
     params: [param("scan_code", ScanCode), param("product", Id), param("hub", Id), optional("order_id", Id)],
     result: Schema.NullOr(ScannedPack),
-    faults: ["NotFound"],
+    faults: ["NotFound", "UnknownBarcode"],
     flag: "none",
     tenant: [hub, { is: "order", at: "order_id" }],
     effect: "reads"

@@ -113,6 +113,12 @@ export class Arrivals {
       if (before !== undefined && before.status !== transferred) return Result.fail(fault("AlreadyInHub"))
       this.#keys.add(unique_key)
     }
+    if (entity.serial !== undefined) {
+      if (this.#keys.has(entity.serial)) return Result.fail(fault("AlreadyScanned"))
+      if (qty !== entity.qty)
+        return invalid(`${scan_code} is one pack of ${Q.formatShort(entity.qty)}, not ${Q.formatShort(qty)}`)
+      this.#keys.add(entity.serial)
+    }
     // One pack is one pack; a code that every unit carries came as often as it was scanned.
     const received = unique_key === null ? qty : entity.qty
     if (received <= 0 || entity.qty <= 0 || received % entity.qty !== 0)

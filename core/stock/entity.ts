@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { Barcode } from "../barcode/decode.ts"
 import { isUnique, uniqueKey } from "../barcode/layouts.ts"
+import { singleKey } from "../barcode/pack-key.ts"
 import { Product } from "../catalogue/product.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
@@ -21,6 +22,8 @@ export interface ReceivedEntity {
   readonly scan_code: string
   /** The code without M when it names one single pack; null when every unit carries the same code. */
   readonly unique_key: string | null
+  /** Of goods with a serial number its key: they come in once, and the stock counts them without it (CODE-22). */
+  readonly serial?: string
   /** Stock under another code than the scanned one. */
   readonly stock_code?: string
   /** The quantity that one scan of the code adds. */
@@ -36,10 +39,20 @@ export interface ReceivedEntity {
   } | null
 }
 
+/** The key of goods of the trade with a serial number, as a part of their entity. */
+export const serialOf = ({
+  codeType,
+  scan_code
+}: Pick<Barcode, "codeType" | "scan_code">): { readonly serial?: string } => {
+  const serial = isUnique(codeType) ? null : singleKey(scan_code)
+  return serial === null ? {} : { serial }
+}
+
 /** Quantities are read as numbers; one that cannot be read counts as 0. */
 export const receivedEntity = (entity: ScannedEntity): ReceivedEntity => ({
   scan_code: entity.scan_code,
   unique_key: isUnique(entity.codeType) ? uniqueKey(entity.scan_code) : null,
+  ...serialOf(entity),
   qty: Q.parse(entity.qty),
   date_of_expiry: entity.date_of_expiry,
   name: entity.name,

@@ -52,9 +52,10 @@ export const scan = (
   if (Result.isFailure(came)) return Result.fail(came.failure)
   const entity = came.success
   const { date_of_expiry, unique_key } = entity
+  const single = unique_key ?? entity.serial ?? null
   if (date_of_expiry !== null && date_of_expiry < today)
     return Result.fail(fault("ExpiredNotAdded", { date_of_expiry }))
-  if (unique_key !== null && receiving.scans.some((other) => other.unique_key === unique_key))
+  if (single !== null && receiving.scans.some((other) => other.unique_key === single))
     return Result.fail(fault("AlreadyScanned"))
   if (isInHub(unique_key, inHub)) return Result.fail(fault("AlreadyInHub"))
   const { product_id } = product
@@ -71,7 +72,7 @@ export const scan = (
     number: nextNumber(receiving),
     product_id,
     scan_code,
-    unique_key,
+    unique_key: single,
     qty,
     date_of_expiry,
     name

@@ -39,6 +39,7 @@ const entityOf = (
 ): ReceivedEntity => ({
   scan_code,
   unique_key: isUnique(codeType) ? uniqueKey(scan_code) : null,
+  ...(goods?.serial === undefined ? {} : { serial: goods.serial }),
   // Under the EAN13 of its product it is found by every code of it.
   ...(goods?.product.ean13_barcode == null ? {} : { stock_code: goods.product.ean13_barcode }),
   qty: Quantity.parse(qty),

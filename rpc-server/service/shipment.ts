@@ -1,6 +1,7 @@
 /** The pack look-ups of ShipmentService, and InventoryService. */
 import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
+import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -71,7 +72,11 @@ export const shipmentService = implement(ShipmentService, {
       if (order_id != null && !(yield* orders.isOf(call.caller.storeIds, order_id)))
         return Result.fail(fault("NotFound", { what: "Order" }))
       // An order takes no pack by a code that the lists of the network do not read: the invoice would refuse it.
-      if (order_id != null && !readsOwn(yield* codeTable())) return Result.succeed(null)
+      const table = yield* codeTable()
+      if (order_id != null && !readsOwn(table))
+        return Result.fail(
+          fault("UnknownBarcode", { why: whyUnread(scan_code, Day.dayAt(call.now), "product", table) })
+        )
       const key = uniqueKey(scan_code)
       const pack = yield* packs.underCode(stockScopeOf(call, hub, null), key, product, call.now)
       if (pack === undefined) return Result.succeed(null)

@@ -431,6 +431,12 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
       expect((await till.ask("addItemToCart", [{ scan_code }])).error?.data, scan_code).toMatchObject({
         tag: "UnknownBarcode"
       })
+    const looked = [branch.codes[1], 1773, branch.id, second]
+    expect(
+      (await call(hub.url, as, "ShipmentService.getHubInventoryInfo", looked)).error?.data
+    ).toMatchObject({
+      why: "pack: a code of this network, and no list in use reads it"
+    })
     expect((await invoice()).error).toMatchObject({
       message: "Barcode product not identified!",
       data: { why: expect.stringMatching(/^numbers of 13 digits that start with 2 are given out by each/) }

@@ -167,11 +167,15 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(await rowsUnder(pack(30))).toEqual([])
   })
 
-  it("cartons and weights by codes of the trade become stock with the date of the code, under the EAN13 of their product (CODE-17, CODE-18)", async () => {
+  it("cartons and weights by codes of the trade become stock with the date of the code, under the EAN13 of their product (CODE-17, CODE-18, CODE-23)", async () => {
     const carton = `(01)18901234567897(17)${later.slice(2).replaceAll("-", "")}(10)AB-12`
     const weighed = "(01)98901234567893(3103)000512"
     const items = (cartons: number) => [
-      line(2649, cartons, [[carton, cartons]]),
+      line(2649, cartons + 24, [
+        [carton, cartons],
+        // What contains two of the carton.
+        ["(02)18901234567897(37)2", 24]
+      ]),
       line(1773, 0.512, [[weighed, 0.512]])
     ]
     expect((await accept(26, items(13))).error).toMatchObject({
@@ -182,9 +186,9 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
       message: "Expired Product Not Added to inventory"
     })
     const before = (await rowsUnder(paneer)).length
-    expect((await accept(26, items(12))).result).toMatchObject({ packs: 2 })
+    expect((await accept(26, items(12))).result).toMatchObject({ packs: 3 })
     const rows = (await rowsUnder(paneer)) as ReadonlyArray<{ readonly scan_code: string }>
-    expect(rows).toHaveLength(before + 1)
+    expect(rows).toHaveLength(before + 2)
     expect(rows.find(({ scan_code }) => scan_code === carton)).toMatchObject({
       product_id: 2649,
       qty: 12,
@@ -212,6 +216,17 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         line(1773, 1, [
           [pack(40), 0.5],
           [`M${pack(40)}`, 0.5]
+        ])
+      ],
+      "Pack Already scanned as part of this shipment",
+      "AlreadyScanned"
+    ],
+    [
+      "a serial number was scanned twice (CODE-22)",
+      () => [
+        line(1773, 1.024, [
+          ["(01)98901234567893(3103)000512(21)C1", 0.512],
+          ["https://id.example.com/01/98901234567893/21/C1?3103=000512", 0.512]
         ])
       ],
       "Pack Already scanned as part of this shipment",

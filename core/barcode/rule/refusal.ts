@@ -5,7 +5,8 @@
 import type * as Day from "../../day.ts"
 import { explain, linesOf } from "../explain.ts"
 import { symbologyOf } from "../gs1/symbology.ts"
-import { trim } from "../layouts.ts"
+import { isMapped, layouts, trim } from "../layouts.ts"
+import { parse } from "../parse.ts"
 import { linesOfReading } from "./explanation.ts"
 import { builtInLists, packhouse } from "./lists.ts"
 import { ofGoods } from "./rule.ts"
@@ -28,8 +29,8 @@ const readBy = (code: string, today: Day.Day, table: Table) =>
   decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
 
 /** A logistic unit, a coupon and the like name no product. */
-const isOfProduct = ({ kind, content: { gtin, item, product_id, sscc } }: Reading): boolean =>
-  ofGoods.has(kind) && (gtin ?? item ?? product_id) !== undefined && sscc === undefined
+const isOfProduct = ({ kind, content: { gtin, contained, item, product_id, sscc } }: Reading): boolean =>
+  ofGoods.has(kind) && (gtin ?? contained ?? item ?? product_id) !== undefined && sscc === undefined
 
 /** What was looked for behind a code: a product, or an order. */
 type Sought = "product" | "order"
@@ -44,6 +45,10 @@ export const otherCode = (
   const decoded = readBy(code, today, table)
   if (decoded === null || !("content" in decoded)) return ""
   const [title, name] = [decoded.rule.title, named(decoded)]
+  if (decoded.content.sscc !== undefined)
+    return sought === "product"
+      ? `${name}: a whole pallet or carton, scan what is in it`
+      : `${name}: a whole pallet or carton, not an order`
   if (!isOfProduct(decoded)) return `${title}, ${name}: not a code of this network`
   return sought === "product"
     ? `${title}, ${name}: no product of the catalogue has it`
@@ -59,6 +64,9 @@ export const whyUnread = (
 ): string => {
   const other = otherCode(code, today, sought, table)
   if (other !== "") return other
+  const own = table.lists.includes(packhouse) ? undefined : parse(code, today)
+  if (own !== undefined && !isMapped(own.codeType))
+    return `${layouts[own.codeType].title}: a code of this network, and no list in use reads it`
   const decoded = readBy(code, today, table)
   const symbology = symbologyOf(trim(code))
   if (decoded !== null && symbology !== undefined)

@@ -98,6 +98,17 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
     expect(readTradeCode("280177300750", today)).toBeUndefined()
   })
 
+  it("what contains so many of a GTIN counts them, and a logistic unit alone nothing (CODE-23)", () => {
+    const counts = (code: string, pieces = 1) => {
+      const read = readTradeCode(code, today)
+      return read && [read.gtin, amountOf(read, { ...byWeight, sell_by: "pack" }, pieces) / 1000]
+    }
+    expect(counts("(02)04006381333931(37)48")).toEqual(["04006381333931", 48])
+    expect(counts("]C102189012345678973704", 12)).toEqual(["18901234567897", 48])
+    expect(counts("(00)376104250021234569(02)04006381333931(37)48")).toBeUndefined()
+    expect(counts("(02)04006381333931")).toBeUndefined()
+  })
+
   it("a price buys grams, half up, and a weight stays to the gram", () => {
     const grams = (code: string) => {
       const read = readTradeCode(code, today)
@@ -137,6 +148,7 @@ describe("a code of the trade names a product by its GTIN (CODE-17)", () => {
     ["80 1234 pack", "80177300500641007000001"],
     ["an EAN13 of India, which the list packhouse reads", "8901234567890"],
     ["a logistic unit", "(00)376104250021234569"],
+    ["a logistic unit with its contents", "(00)376104250021234569(02)04006381333931(37)48"],
     ["a coupon", "9900000000011"],
     ["a wrong check digit", "4006381333932"],
     ["a link longer than any code is sent", `https://id.example.com/${"a".repeat(260)}/01/08901234567890`],
