@@ -196,7 +196,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
             why:
               refused ??
               expect.stringContaining(
-                sscc !== undefined ? `SSCC ${sscc}: a whole pallet` : `${number}: not a code`
+                sscc !== undefined ? `SSCC ${sscc}: a pallet or carton` : `${number}: not a code`
               )
           }
         ])

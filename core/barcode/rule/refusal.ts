@@ -47,8 +47,8 @@ export const otherCode = (
   const [title, name] = [decoded.rule.title, named(decoded)]
   if (decoded.content.sscc !== undefined)
     return sought === "product"
-      ? `${name}: a whole pallet or carton, scan what is in it`
-      : `${name}: a whole pallet or carton, not an order`
+      ? `${name}: a pallet or carton, scan its packs`
+      : `${name}: a pallet or carton, not an order`
   if (!isOfProduct(decoded)) return `${title}, ${name}: not a code of this network`
   return sought === "product"
     ? `${title}, ${name}: no product of the catalogue has it`

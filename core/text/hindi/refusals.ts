@@ -235,8 +235,8 @@ export const refusals = {
     "हर नेटवर्क ख़ुद देता है: उसके अपने नियम या सूची scale उन्हें पढ़ते हैं",
   "of variable measure: the carton needs a GS1 code with its net weight (310n)":
     "बदलती मात्रा के हैं: कार्टन पर शुद्ध वज़न (310n) वाला GS1 कोड चाहिए",
-  "{}: a whole pallet or carton, scan what is in it": "{1}: पूरा पैलेट या कार्टन है, जो उसके अंदर है वह स्कैन करें",
-  "{}: a whole pallet or carton, not an order": "{1}: पूरा पैलेट या कार्टन है, ऑर्डर नहीं",
+  "{}: a pallet or carton, scan its packs": "{1}: पैलेट या कार्टन है, उसके पैक स्कैन करें",
+  "{}: a pallet or carton, not an order": "{1}: पैलेट या कार्टन है, ऑर्डर नहीं",
   "{}: a code of this network, and no list in use reads it":
     "{1}: इस नेटवर्क का कोड है, पर चालू सूचियों में से कोई इसे नहीं पढ़ती",
   "{}, {}: not a code of this network": "{1}, {2}: इस नेटवर्क का कोड नहीं",

@@ -333,7 +333,7 @@ describe("a page that takes codes of this network alone", () => {
       "https://id.gs1.org/01/09501101531000",
       "GS1 Digital Link, GTIN 09501101531000: no product of the catalogue has it"
     ],
-    ["00376104250021234569", "SSCC 376104250021234569: a whole pallet or carton, scan what is in it"],
+    ["00376104250021234569", "SSCC 376104250021234569: a pallet or carton, scan its packs"],
     ["9900000000011", "coupon, 9900000000011: not a code of this network"],
     ["4006381333932", "check digit should be 1, not 2"],
     [

@@ -61,7 +61,7 @@ describe("the finder", () => {
 
   it.each([
     ["4006381333931", "EAN-13, GTIN 04006381333931: the number of a product, not of an order"],
-    ["00376104250021234569", "SSCC 376104250021234569: a whole pallet or carton, not an order"],
+    ["00376104250021234569", "SSCC 376104250021234569: a pallet or carton, not an order"],
     [
       "(01)09501101531000(10)AB",
       "GS1 element string, GTIN 09501101531000: the number of a product, not of an order"
