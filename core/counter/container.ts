@@ -25,10 +25,6 @@ export const containerOf = (containers: ReadonlyArray<Container>, text: string):
   return containers.find((container) => container.code === code)
 }
 
-/** After another code: the same one puts it away. */
-export const afterContainer = (before: Container | undefined, scanned: Container): Container | undefined =>
-  before?.code === scanned.code ? undefined : scanned
-
 /** Goods, weighed in a container where one was scanned. */
 export const inContainer = <W extends { readonly tare: number }>(
   goods: W,

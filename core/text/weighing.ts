@@ -29,9 +29,9 @@ export const soldByPack = (name: string): string => `${name} is sold by the pack
 /** It is weighed in a container that nobody has named. */
 export const scanContainer = (name: string): string =>
   `${name} is weighed in a container: scan or type its code first, or tare the scale`
-/** A container's code was scanned, for the first time or for the second. */
-export const containerTaken = ({ name, grams }: Container, isOn: boolean): string =>
-  isOn ? `${name}: ${toTheGram(grams)} will be taken off` : `${name} is put away`
+export const containerTaken = ({ name, grams }: Container): string =>
+  `${name}: ${toTheGram(grams)} will be taken off`
+export const containerPutAway = ({ name }: Container): string => `${name} is put away`
 
 /** The reason why the weight is not taken, in a sentence that says what to do. */
 export const whyNot = (

@@ -1,9 +1,9 @@
 /** The cart of a sale as it is filled: scans, products by hand, weights, and the dialogs over it. */
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
-import { afterContainer, type Container, containerOf } from "../../counter/container.ts"
+import { type Container, containerOf } from "../../counter/container.ts"
 import { readNumber } from "../../order/store-credit.ts"
-import { containerTaken } from "../../text/weighing.ts"
+import { containerPutAway, containerTaken } from "../../text/weighing.ts"
 import type { Change } from "../cart/change.ts"
 import type { Stocked } from "../cart/shelf.ts"
 import * as cart from "../cart/work.ts"
@@ -95,19 +95,18 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
           )
     })
   }
-  const takeContainer = (model: Model, scanned: Container): Step => {
-    const container = afterContainer(model.scale.container, scanned)
-    return step(
+  /** It is the one of the next weight, however often it was scanned; none puts it away. */
+  const withContainer = (model: Model, container: Container | undefined, text: string): Step =>
+    step(
       { ...model, scale: { ...model.scale, container, refusal: undefined } },
       [beep("good")],
-      [toast("info", containerTaken(scanned, container !== undefined), "weighed")]
+      [toast("info", text, "weighed")]
     )
-  }
 
   const scan = (model: Model, code: string, context: Context): Step => {
     if (code === "") return step(model)
     const container = containerOf(context.containers, code)
-    if (container !== undefined) return takeContainer(model, container)
+    if (container !== undefined) return withContainer(model, container, containerTaken(container))
     const number = readNumber(code)
     if (number !== undefined) return findCredit(model, number)
     return put(model, { _tag: "Scan", scan_code: code }, context)
@@ -210,6 +209,8 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       case "TookProduct":
         return takeProduct(model, message.productId, context)
       case "UndidLast":
+        if (model.scale.container !== undefined)
+          return withContainer(model, undefined, containerPutAway(model.scale.container))
         return isLocked(model) ? step(model) : withCart(model, cart.undone(model.work, context))
       case "AskedToClear":
         if (isLocked(model)) return refuse(model)

@@ -6,7 +6,7 @@ import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
 import { mayBeTraded } from "../../catalogue/trade-code.ts"
-import { afterContainer, type Container, containerOf, containersIn } from "../../counter/container.ts"
+import { type Container, containerOf, containersIn } from "../../counter/container.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
@@ -118,11 +118,9 @@ const namesProduct = ({ text, isTyped }: Entry, now: Day.Instant): boolean => {
   return layoutOf(uniqueKey(text)) !== undefined || mayBeTraded(text)
 }
 
-/** A container's code: what lies on the scale lies in it, or no longer does. */
-const contained = (model: Model, scannedOne: Container): Step =>
-  sounded(model, (next) =>
-    step(reweighed({ ...next, container: afterContainer(next.container, scannedOne), problem: undefined }))
-  )
+/** A container's code: what lies on the scale lies in it, however often it was scanned. */
+const contained = (model: Model, container: Container): Step =>
+  sounded(model, (next) => step(reweighed({ ...next, container, problem: undefined })))
 
 const decide = (
   model: Model,
@@ -149,11 +147,11 @@ const withOutcome = (
     const refusal: LastScan = { code, outcome: "bad", text: problem, detail }
     return { ...after, ...withRefusals(after, [refusal]) }
   }
-  if (after.container !== before.container) {
-    const container = after.container ?? before.container
-    const text = container === undefined ? "" : containerTaken(container, after.container !== undefined)
-    return { ...after, lastScan: { code, outcome: "good", text, detail: undefined } }
-  }
+  if (after.container !== undefined && containerOf([after.container], code) !== undefined)
+    return {
+      ...after,
+      lastScan: { code, outcome: "good", text: containerTaken(after.container), detail: undefined }
+    }
   const printed = after.printed === before.printed ? undefined : labels[0]
   const grams = printed?.grams ?? (typedGrams === before.typedGrams ? null : typedGrams)
   return {

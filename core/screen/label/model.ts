@@ -74,7 +74,7 @@ export interface Model extends StripView<Identified, Entry> {
   /** What the scale shows; null when no scale tells anything. */
   readonly reading: Reading | null
   readonly weighing: weighing.Weighing
-  /** Its code was scanned: what is weighed lies in it, until its code or another one is scanned. */
+  /** Its code was scanned: what is weighed lies in it, until another one is scanned or the weight is cleared. */
   readonly container?: Container | undefined
   /** Grams that somebody typed for the product at hand. */
   readonly typedGrams: number | null

@@ -88,7 +88,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "Confirmed":
       return confirmed(model, context)
     case "ClearedWeight":
-      return step(withoutWeight(model))
+      return step(reweighed({ ...withoutWeight(model), container: undefined }))
     case "Weighed":
       return step(withReading(model, message.reading))
     case "Rested": {

@@ -269,7 +269,15 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
       { icon: "next", isDisabled: model.products.length < 2, ...commanding("next") }
     ),
     act("type-weight", say.typeWeight, ["F3"], { _tag: "AskedForWeight" }, { icon: "weigh" }),
-    act("clear", "Clear the weight", ["Delete"], { _tag: "ClearedWeight" }, { isDisabled: !hasWeight })
+    act(
+      "clear",
+      "Clear the weight",
+      ["Delete"],
+      { _tag: "ClearedWeight" },
+      {
+        isDisabled: !hasWeight && model.container === undefined
+      }
+    )
   ]
 }
 

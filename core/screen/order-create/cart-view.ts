@@ -30,7 +30,7 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
     model,
     cartStrip(
       { ...model.work, typed: model.typed, queue: queueIn(model.work) },
-      { hint: say.scanToBegin, canUndo: model.work.undo.length > 0 }
+      { hint: say.scanToBegin, canUndo: model.work.undo.length > 0 || model.scale.container !== undefined }
     ),
     shown,
     { keys: ["Ctrl+O"], isLocked: isLocked(model) }

@@ -33,7 +33,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const undo = act("undo", "Undo", ["u", "Ctrl+Z"], { _tag: "UndidLast" } as const, {
     icon: "undo",
     code: "undo",
-    isDisabled: work.undo.length === 0
+    isDisabled: work.undo.length === 0 && model.scale.container === undefined
   })
   return [
     draftTabs(model),

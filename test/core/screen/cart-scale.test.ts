@@ -76,6 +76,8 @@ describe.each(counters)("%s", (_, begin) => {
     expect(waiting(sale)).toEqual([])
     sale.tell({ _tag: "TypedCode", text: "tare1" })
     sale.tell({ _tag: "SubmittedCode" })
+    expect(notice(sale)).toContain("tare 0.350 Kg (Steel tray)")
+    sale.tell({ _tag: "UndidLast" })
     expect(notice(sale)).toContain("tare 0.010 Kg, net 0.840 Kg")
     sale.tell({ _tag: "ScannedCode", code: "TARE1" })
     weigh(sale, stable(860))
