@@ -29,7 +29,7 @@ const MoreMenu = <M,>({ actions, press, button }: Omit<MoreMenuProps<M>, "view">
         onClick={() => open(!isOpen)}
       >
         <Icon name="more" />
-        {word("More")}
+        <span className="icon-word">{word("More")}</span>
       </button>
       {isOpen ? (
         <Menu

@@ -62,7 +62,7 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
       {showsBack === true && leads !== undefined ? (
         <PlaceLink to={leads} className="button is-small">
           <Icon name="back" />
-          <span className="back-word">{word("Back")}</span>
+          <span className="icon-word">{word("Back")}</span>
         </PlaceLink>
       ) : null}
       <h1 className={isTitleHidden === true ? "unseen" : undefined}>{sanitizeText(title)}</h1>

@@ -129,7 +129,7 @@ const MarkedTitle = <M,>({ view: { title, mark, back }, press }: { view: View.Vi
     {back === undefined ? null : (
       <button type="button" className="button is-small" onClick={() => press(back.outcome)}>
         <Icon name="back" />
-        <span className="back-word">{backWord(back)}</span>
+        <span className="icon-word">{backWord(back)}</span>
       </button>
     )}
     <h1>
