@@ -12,13 +12,16 @@ const { now, code } = tradingDay()
 const moments = ["before", "between", "after"] as const
 /** Each paper is killed twice, registered and cancelled: 204 kills in the long form. */
 const rounds = isLong ? 34 : 1
-const ids = Array.from({ length: rounds * moments.length }, (_, index) => index + 1)
-const network = registeredOrders(now, ids, code)
+const all = Array.from({ length: rounds * moments.length }, (_, index) => index + 1)
+const network = registeredOrders(now, all, code)
 
 describe.concurrent.each(databases)(
   "a killed server on $name",
   { timeout: isLong ? 3_600_000 : 300_000 },
-  ({ url }) => {
+  ({ name, url }) => {
+    // An answer that is lost is what a database could make a difference to: the day's run has the others on one of them.
+    const ids =
+      isLong || name === "SQLite" ? all : all.filter((id) => moments[id % moments.length] === "between")
     const opened = openPortal()
     afterAll(async () => (await opened).close())
     let address = ""

@@ -248,15 +248,18 @@ export const sendKeys = async (cdp: CDPSession, text: string, gap: number): Prom
   await Promise.all(sent)
 }
 
+/** What keys are sent by, begun once for a page. */
+const keysOf = new WeakMap<Page, Promise<CDPSession>>()
+
 /** A scan with its terminator, at a USB scanner's speed. */
 export const scan = async (
   page: Page,
   code: string,
   { gap = 8, terminator = "\r" }: { readonly gap?: number; readonly terminator?: string } = {}
 ): Promise<void> => {
-  const cdp = await page.context().newCDPSession(page)
-  await sendKeys(cdp, code + terminator, gap)
-  await cdp.detach()
+  const cdp = keysOf.get(page) ?? page.context().newCDPSession(page)
+  keysOf.set(page, cdp)
+  await sendKeys(await cdp, code + terminator, gap)
 }
 
 /** Nothing was violated, nothing was thrown. */
