@@ -26,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "receiving-scan": () => import("./receiving-scan.ts"),
   "scan-to-row": () => import("./scan-to-row.ts"),
   "scan-to-paint": () => import("./scan-to-paint.ts"),
+  camera: () => import("./camera.ts"),
   bytes: () => import("./bytes.ts"),
   "slow-line": () => import("./slow-line.ts"),
   "cold-start": () => import("./cold-start.ts"),

@@ -18,6 +18,7 @@ const noSentences = new Set([
   " decimals {}",
   "decimals {}",
   "Escape",
+  "RGBA",
   "NFKC",
   "NFKD",
   "EAN13",

@@ -1,6 +1,6 @@
 /** The codes of a picture, by ZXing: which sorts there are in stores, and which readings are whole. */
 import { type ReaderOptions, type ReadResult, readBarcodes } from "zxing-wasm/reader"
-import type { Sighting } from "#core/barcode/in-view.ts"
+import type { Area, Glance, Placed } from "#core/barcode/glance.ts"
 
 const options: ReaderOptions = {
   formats: ["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "ITF", "DataMatrix", "QRCode"],
@@ -18,11 +18,28 @@ const ofFields = /^\](?:C1|d2|Q3|e0)$/
 const isWhole = ({ isValid, format, text, symbologyIdentifier }: ReadResult): boolean =>
   isValid && (format !== "ITF" || (text.length === 14 && symbologyIdentifier === "]I1"))
 
-/** @param isThorough it takes longer, and finds more */
-export const codesIn = async (picture: ImageData, isThorough: boolean): Promise<ReadonlyArray<Sighting>> => {
-  const found = await readBarcodes(picture, { ...options, tryHarder: isThorough, tryDownscale: isThorough })
-  return found.filter(isWhole).map(({ text, format, symbologyIdentifier: symbology }) => ({
-    text: ofFields.test(symbology) ? symbology + text : text,
-    isLinear: !squares.has(format)
+/** Where it is in the part of a whole picture (`within`) that was looked at. */
+const areaOf = ({ position }: ReadResult, { width, height }: ImageData, within: Area): Area => {
+  const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
+  const [xs, ys] = [corners.map(({ x }) => x / width), corners.map(({ y }) => y / height)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return {
+    left: within.left + left * within.width,
+    top: within.top + top * within.height,
+    width: (Math.max(...xs) - left) * within.width,
+    height: (Math.max(...ys) - top) * within.height
+  }
+}
+
+/** The codes of these pixels, which are what `glance` says of a picture. */
+export const codesIn = async (
+  pixels: ImageData,
+  { area, isThorough }: Glance
+): Promise<ReadonlyArray<Placed>> => {
+  const found = await readBarcodes(pixels, { ...options, tryHarder: isThorough, tryDownscale: isThorough })
+  return found.filter(isWhole).map((each) => ({
+    text: ofFields.test(each.symbologyIdentifier) ? each.symbologyIdentifier + each.text : each.text,
+    isLinear: !squares.has(each.format),
+    area: areaOf(each, pixels, area)
   }))
 }

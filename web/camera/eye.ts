@@ -32,10 +32,23 @@ export const troubleOf = (cause: unknown): CameraTrouble =>
 /** Darker than this on the average (of 255), for so long (ms), is a covered camera and no dark room. */
 const black = 10
 const blackFor = 2000
-/** Pauses (ms) between two looks: there is no more to see, and the page has work of its own. */
+/** A camera that gives no picture for so long (ms) is looked at all the same: it may have gone. */
+const patience = 250
+/** Where a browser does not say when there is another picture (ms). */
 const pause = 30
 
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
+
+/** Waits until the video shows a picture that was not waited for before: one look at each, and no look at the same. */
+const picturesOf = (video: HTMLVideoElement): (() => Promise<void>) => {
+  if (typeof video.requestVideoFrameCallback !== "function") return () => wait(pause)
+  const coming = () => new Promise<void>((resolve) => video.requestVideoFrameCallback(() => resolve()))
+  let next = coming()
+  return async () => {
+    await Promise.race([next, wait(patience)])
+    next = coming()
+  }
+}
 
 /** Shows in the video what the camera sees; fails with a trouble's own error, and then holds nothing. */
 export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: EyeHandlers): Promise<Eye> => {
@@ -58,6 +71,7 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
     close()
   })
   const watch = async (from: Reader): Promise<void> => {
+    const anotherPicture = picturesOf(video)
     let brightAt = performance.now()
     while (isOpen) {
       const { codes, brightness } = await from.look(video)
@@ -68,7 +82,7 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
       const [next, counted] = look(view, codes, now)
       view = next
       for (const code of counted) scanned(code)
-      await wait(pause)
+      await anotherPicture()
     }
   }
   video.srcObject = stream

@@ -1,14 +1,14 @@
 /** Reads codes off a running video: by the browser itself where it can, else by a thread of ours. */
+import { firstGlance, type Glance, nextGlance, type Placed } from "#core/barcode/glance.ts"
 import type { Sighting } from "#core/barcode/in-view.ts"
 
 export interface Asked {
-  readonly picture: ImageBitmap
-  /** Slower, and finds more. */
-  readonly isThorough: boolean
+  readonly picture: ImageBitmap | VideoFrame
+  readonly glance: Glance
 }
 export type Answer =
   | { readonly _tag: "Ready" | "Failed" }
-  | { readonly _tag: "Read"; readonly codes: ReadonlyArray<Sighting>; readonly brightness: number }
+  | { readonly _tag: "Read"; readonly codes: ReadonlyArray<Placed>; readonly brightness: number }
 
 export interface Look {
   readonly codes: ReadonlyArray<Sighting>
@@ -51,6 +51,17 @@ const ofBrowser = async (): Promise<Reader | undefined> => {
 /** The longer side of what is looked at: more is slower, and cameras see no sharper. */
 const longest = 1280
 
+/** What the video shows now. A frame costs nothing here, where browsers have it; a bitmap is drawn by the page's own thread. */
+const pictureOf = async (video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> => {
+  const { videoWidth: width, videoHeight: height } = video
+  const scale = Math.min(1, longest / Math.max(width, height))
+  if (scale === 1 && typeof VideoFrame === "function") return new VideoFrame(video)
+  return await createImageBitmap(video, {
+    resizeWidth: Math.round(width * scale),
+    resizeHeight: Math.round(height * scale)
+  })
+}
+
 declare const PACKHOUSE_READER: string
 
 /** What a thread that could not be had is called. */
@@ -60,7 +71,7 @@ const lost = (): Error => Object.assign(new Error("what reads codes is not there
 const ofThread = (): Promise<Reader> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(PACKHOUSE_READER)
-    let looks = 0
+    let glancing = firstGlance
     let answered = Promise.withResolvers<Look>()
     const fail = () => {
       thread.terminate()
@@ -70,21 +81,19 @@ const ofThread = (): Promise<Reader> =>
     // Nobody may be waiting for it.
     answered.promise.catch(() => undefined)
     const look = async (video: HTMLVideoElement): Promise<Look> => {
-      const scale = Math.min(1, longest / Math.max(video.videoWidth, video.videoHeight))
-      const picture = await createImageBitmap(video, {
-        resizeWidth: Math.round(video.videoWidth * scale),
-        resizeHeight: Math.round(video.videoHeight * scale)
-      })
-      looks += 1
+      const picture = await pictureOf(video)
       answered = Promise.withResolvers()
-      thread.postMessage({ picture, isThorough: looks % 2 === 0 } satisfies Asked, [picture])
+      thread.postMessage({ picture, glance: glancing.glance } satisfies Asked, [picture])
       return await answered.promise
     }
     thread.addEventListener("error", fail)
     thread.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       if (data._tag === "Failed") fail()
       else if (data._tag === "Ready") resolve({ look, close: () => thread.terminate() })
-      else if (data._tag === "Read") answered.resolve(data)
+      else if (data._tag === "Read") {
+        glancing = nextGlance(glancing, data.codes)
+        answered.resolve(data)
+      }
     })
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { firstGlance, type Glancing, nextGlance, type Placed } from "#core/barcode/glance.ts"
 import { look, nothingInView, type Sighting } from "#core/barcode/in-view.ts"
 
 const bars = (text: string): Sighting => ({ text, isLinear: true })
@@ -44,5 +45,45 @@ describe("a code before a camera (CAMERA-1)", () => {
       "2",
       "3"
     ])
+  })
+})
+
+describe("the pictures of a camera (CAMERA-1)", () => {
+  const at = (text: string, isLinear: boolean): Placed => ({
+    text,
+    isLinear,
+    area: { left: 0.4, top: 0.45, width: 0.2, height: 0.01 }
+  })
+  const following = (...pictures: ReadonlyArray<ReadonlyArray<Placed>>): Glancing =>
+    pictures.reduce(nextGlance, firstGlance)
+
+  it("are looked at quickly and thoroughly in turn, never all of one thoroughly, and every place of it in some", () => {
+    const glances = Array.from({ length: 12 }, (_, count) => following(...Array(count).fill([])).glance)
+    expect(glances.map(({ isThorough }) => isThorough)).toEqual(Array(6).fill([false, true]).flat())
+    const thorough = glances.filter(({ isThorough }) => isThorough).map(({ area }) => area)
+    expect(Math.max(...thorough.map(({ width, height }) => width * height))).toBeLessThan(0.4)
+    for (const [x, y] of [
+      [0.5, 0.5],
+      [0.01, 0.01],
+      [0.99, 0.01],
+      [0.01, 0.99],
+      [0.99, 0.99]
+    ] as const)
+      expect(
+        thorough.some(
+          ({ left, top, width, height }) => left <= x && x <= left + width && top <= y && y <= top + height
+        )
+      ).toBe(true)
+  })
+
+  it("are looked at once more where bars were read first, as they were then, and nowhere else; a square needs none", () => {
+    const { glance } = following([at("1", true)])
+    expect(glance.isThorough).toBe(false)
+    expect(glance.area.left).toBeCloseTo(0.28)
+    expect(glance.area.width).toBeCloseTo(0.44)
+    expect(glance.area.height).toBeCloseTo(0.25)
+    expect(following([], [at("1", true)]).glance.isThorough).toBe(true)
+    expect(following([at("1", true)], [at("1", true)]).glance).toEqual(following([]).glance)
+    expect(following([at("1", false)]).glance).toEqual(following([]).glance)
   })
 })
