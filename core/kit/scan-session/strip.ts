@@ -89,6 +89,7 @@ export const scanStrip = (
     ...line,
     part: "entry",
     text: typed,
+    takesScans: true,
     typed: (text) => ({ _tag: "TypedCode", text }),
     button: "Enter",
     submit: typed.trim() === "" ? undefined : { title: take, outcome: { message: { _tag: "SubmittedCode" } } }
