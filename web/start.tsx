@@ -6,10 +6,11 @@ import { follow, routeAt } from "./address.ts"
 import { App, isConnecting } from "./app.tsx"
 import { leadBackToDisplay } from "./back-to-display.ts"
 import { ClientProvider } from "./client.tsx"
+import { fetchOthers } from "./fetch-others.ts"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
 import { wearLook } from "./host/look.ts"
 import { answerNeighbours } from "./host/neighbours.ts"
-import { missed } from "./host/pieces.ts"
+import { isList, missed } from "./host/pieces.ts"
 import { pieces, ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { rootsComeFrom } from "./host/roots.ts"
@@ -66,6 +67,8 @@ const initialPlace = () => {
 export const start = (root: Root, maker: typeof createRoot): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
+      // A page that cannot be drawn without them waits for them while it connects, not after it.
+      if (!isList()) void Promise.all([fetchOthers(), pieces.fetchLater()]).catch(() => undefined)
       const client = yield* run({ server, version, ...initialPlace(), hasLook: true }, pieces)
       leadBackToDisplay(client)
       follow(client)

@@ -35,6 +35,9 @@ const whenIdle = (): Promise<unknown> =>
     else setTimeout(resolve)
   })
 
+/** The first list is all that is drawn without what comes behind it: every other page waits for that itself. */
+export const isList = (): boolean => /^\/(order)?$/.test(location.pathname)
+
 /** A file can be a part of several pieces. */
 const files = new Map<string, Promise<void>>()
 const fetchedOnce = (address: string): Promise<void> => {
@@ -66,7 +69,7 @@ const putOn: Readonly<Record<string, (address: string) => Promise<void>>> = { cs
 export const piece = <A>(name: string, load: () => Promise<A>): (() => Promise<A>) => {
   let coming: Promise<A> | undefined
   const come = async (): Promise<A> => {
-    await whenIdle()
+    if (isList()) await whenIdle()
     const addresses = globalThis.packhouseBehind?.[name] ?? []
     await Promise.all(addresses.map(fetchedOnce))
     await Promise.all(addresses.map((address) => putOn[address.split(".").at(-1) ?? ""]?.(address)))
