@@ -20,8 +20,9 @@ import { unableTo } from "../../text/cart.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { because } from "../../text/sentence.ts"
 import { type Counter, cartOf } from "../counter/model.ts"
-import { asks } from "../effects/asks.ts"
+import { asksBy } from "../effects/asks.ts"
 import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
+import { askOrRecall, keepAnswer } from "../effects/last-answer.ts"
 import type { Waiting } from "./change.ts"
 import type { CartCommand, CartMessage } from "./model.ts"
 import { sentLine } from "./outcome.ts"
@@ -140,16 +141,25 @@ export const effects: Effects<
   Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked | AwaitWeight,
   CartMessage | ScaleMessage | FoundShelf
 > = {
-  LoadCart: asks(CommerceCart.getCart, ({ screen }) => cartOf(screen), {
-    onSuccess: (cart) => ({ _tag: "LoadedCart", cart }),
+  LoadCart: asksBy(({ screen }, _session, host) => askOrRecall(host, CommerceCart.getCart, cartOf(screen)), {
+    onSuccess: ({ answer: cart, asOf, failure }) =>
+      asOf === undefined || failure === undefined
+        ? { _tag: "LoadedCart", cart }
+        : { _tag: "RecalledCart", cart, asOf, message: failureMessage(failure) },
     onFailure: (failure) => ({ _tag: "FailedCart", message: failureMessage(failure) })
   }),
 
   ChangeCart: (host, { screen, waiting }) =>
-    tellResult(host, carryOut(waiting, screen), {
-      onSuccess: ({ refused = [], ...cart }) => ({ _tag: "ChangedCart", key: waiting.key, cart, refused }),
-      onFailure: (failure) => failed(waiting, failure)
-    }),
+    tellResult(
+      host,
+      Effect.tap(carryOut(waiting, screen), ({ refused: _, ...cart }) =>
+        keepAnswer(host, CommerceCart.getCart, cartOf(screen), cart)
+      ),
+      {
+        onSuccess: ({ refused = [], ...cart }) => ({ _tag: "ChangedCart", key: waiting.key, cart, refused }),
+        onFailure: (failure) => failed(waiting, failure)
+      }
+    ),
 
   AwaitQuiet: (host, { presses }) =>
     Effect.sleep(quiet).pipe(Effect.andThen(Effect.sync(() => host.tell({ _tag: "StayedQuiet", presses })))),

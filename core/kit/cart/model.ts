@@ -28,6 +28,8 @@ export interface Watch {
 export interface CartWork {
   /** Undefined until the server was asked. */
   readonly cart: Cart | undefined
+  /** Of when it is, while the server is away; undefined: it is the server's word. Nothing is sent by it. */
+  readonly asOf: Day.Instant | undefined
   readonly waiting: ReadonlyArray<Waiting>
   /** The first of them is on its way. */
   readonly isSending: boolean
@@ -54,6 +56,13 @@ export type CartCommand =
 export type CartMessage =
   | { readonly _tag: "LoadedCart"; readonly cart: Cart }
   | { readonly _tag: "FailedCart"; readonly message: string }
+  /** The server is away: what it said last. */
+  | {
+      readonly _tag: "RecalledCart"
+      readonly cart: Cart
+      readonly asOf: Day.Instant
+      readonly message: string
+    }
   | {
       readonly _tag: "ChangedCart"
       readonly key: string

@@ -40,7 +40,14 @@ const packsIn = (cart: Cart): ReadonlyMap<string, string> =>
 /** Read anew where it is not what it was, and nothing is on its way. */
 export const readAgain = (work: CartWork, { screen }: Pick<At, "screen">): CartStep => {
   const { cart, watch, isSending, waiting, stepping } = work
-  if (cart === undefined || isSending || waiting.length > 0 || stepping !== undefined || watch.isLooking)
+  if (
+    cart === undefined ||
+    work.asOf !== undefined ||
+    isSending ||
+    waiting.length > 0 ||
+    stepping !== undefined ||
+    watch.isLooking
+  )
     return [work, []]
   const packs = watch.endedClaims.length === 0 ? undefined : packsIn(cart)
   const isStale = watch.isStale || watch.endedClaims.some((key) => packs?.has(key))

@@ -20,6 +20,7 @@ import { readAgain, sending, unwatched } from "./watch.ts"
 
 export const emptyWork: CartWork = {
   cart: undefined,
+  asOf: undefined,
   waiting: [],
   isSending: false,
   stoppedBy: undefined,
@@ -32,8 +33,8 @@ export const emptyWork: CartWork = {
 }
 
 /** Nothing is on its way, and nothing waits. */
-export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>
-  cart !== undefined && waiting.length === 0 && stepping === undefined
+export const isSettled = ({ cart, asOf, waiting, stepping }: CartWork): boolean =>
+  cart !== undefined && asOf === undefined && waiting.length === 0 && stepping === undefined
 
 /** Changes that put something in. */
 const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh", "Restore", "Refill"])
@@ -65,7 +66,13 @@ const placed = (waiting: Waiting, cart: Cart): Waiting => {
 /** The next change is sent once the cart is known and the one before it is answered. */
 const sent = (work: CartWork, { screen }: Pick<At, "screen">): CartStep => {
   const [next, ...later] = work.waiting
-  if (work.cart === undefined || work.isSending || work.stoppedBy !== undefined || next === undefined)
+  if (
+    work.cart === undefined ||
+    work.asOf !== undefined ||
+    work.isSending ||
+    work.stoppedBy !== undefined ||
+    next === undefined
+  )
     return [work, []]
   const waiting = placed(next, work.cart)
   return [
@@ -166,6 +173,7 @@ const answered = (
   const after: CartWork = {
     ...work,
     cart,
+    asOf: undefined,
     waiting: work.waiting.slice(1),
     isSending: false,
     stoppedBy: undefined,
@@ -204,7 +212,7 @@ const refusedChange = (
 
 /** Tried again, all that waits. */
 export const resumed = (work: CartWork, at: Pick<At, "screen">): CartStep =>
-  work.cart === undefined
+  work.cart === undefined || work.asOf !== undefined
     ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", screen: at.screen }]]
     : sent({ ...work, stoppedBy: undefined, isSending: false }, at)
 
@@ -242,7 +250,14 @@ const handleMessage = (work: CartWork, message: CartMessage, at: At): CartStep =
       const watch = { ...work.watch, isLooking: false }
       return work.isSending
         ? [{ ...work, watch: { ...watch, isStale: true } }, []]
-        : sent({ ...work, watch, cart: message.cart, stoppedBy: undefined }, at)
+        : sent({ ...work, watch, cart: message.cart, asOf: undefined, stoppedBy: undefined }, at)
+    }
+    case "RecalledCart": {
+      const stopped = handleMessage(work, { _tag: "FailedCart", message: message.message }, at)
+      // A cart that is there is newer; one that has become an order says nothing of the next one.
+      if (work.cart !== undefined || message.cart.order !== null) return stopped
+      const [after, commands] = stopped
+      return [{ ...after, cart: message.cart, asOf: message.asOf }, commands]
     }
     case "FailedCart":
       return [{ ...work, stoppedBy: message.message, watch: { ...work.watch, isLooking: false } }, []]

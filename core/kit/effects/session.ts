@@ -14,6 +14,7 @@ import { sessionEnded } from "../../text/login.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
 import { type Caller, type Effects, failureMessage } from "./host.ts"
+import { forgetAnswers } from "./last-answer.ts"
 
 export interface LogIn {
   readonly _tag: "LogIn"
@@ -227,7 +228,7 @@ export const effects: Effects<SessionCommand> = {
   ChoosePassword: choosePassword,
   LogOut: logOut,
   RecallSession: recallSession,
-  ForgetSession: () => forgetSession,
+  ForgetSession: (host) => Effect.andThen(forgetSession, forgetAnswers(host)),
   RememberAnnounced: (_host, { userId, names }) => rememberAnnounced(userId, names),
   RememberUrgent: (_host, { isOn }) => rememberUrgent(isOn),
   RememberSettings: (_host, { settings }) => rememberSettings(settings),

@@ -1,4 +1,5 @@
 /** A page of such rows: what it has of them, what is asked over it, and what can happen to it. */
+import type * as Day from "../../day.ts"
 import type * as form from "../form/form.ts"
 import type { KeepsWork } from "../kept-work.ts"
 import { notRead, type Reading } from "../listing.ts"
@@ -19,7 +20,13 @@ export type RowsDialog = RowDialog | ProductDialog | LeavingDialog
 
 /** The rows of the books, as the server answers. */
 export type RowsAnswer<Listed> =
-  | { readonly _tag: "LoadedRows"; readonly requestId: number; readonly rows: ReadonlyArray<Listed> }
+  | {
+      readonly _tag: "LoadedRows"
+      readonly requestId: number
+      readonly rows: ReadonlyArray<Listed>
+      /** Of when they are, where the server was away. */
+      readonly asOf?: Day.Instant | undefined
+    }
   | { readonly _tag: "FailedRows"; readonly requestId: number; readonly problem: string }
 
 export type RowsMessage =

@@ -108,6 +108,7 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
     switch (message._tag) {
       case "LoadedCart":
       case "FailedCart":
+      case "RecalledCart":
       case "ChangedCart":
       case "RefusedChange":
       case "UnansweredChange":

@@ -4,6 +4,7 @@ import * as Day from "../../day.ts"
 import * as Money from "../../money.ts"
 import { timeText } from "../../session/clock.ts"
 import { currencyOf } from "../../session/currency.ts"
+import { asOfOffline } from "../../text/as-of.ts"
 import { oneMoment } from "../../text/because.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import { upiPaymentTitle } from "../../text/payment.ts"
@@ -59,6 +60,9 @@ export const saleView = <Model extends Sale, Message>(
         placementQueue: around.placementQueue
       }
       const otherWindow = takenByOtherWindow(model)
+      // The cart may be another one by now.
+      const asOf = noticeOf(asOfOffline(model.work.asOf), "warning")
+      const shownPage = page(model, shown)
       return {
         title,
         mark: shiftMark(shown, model.shift),
@@ -66,7 +70,7 @@ export const saleView = <Model extends Sale, Message>(
         showsBack: true,
         question: question(model, shown),
         ...(otherWindow === undefined
-          ? page(model, shown)
+          ? { ...shownPage, parts: [...asOf, ...shownPage.parts] }
           : { actions: [], parts: [notice(otherWindow, "danger")] })
       }
     },

@@ -5,6 +5,7 @@ import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { asks, asksBy } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
+import { askOrRecall } from "../../kit/effects/last-answer.ts"
 import { failedReading } from "../../kit/effects/outcomes.ts"
 import { thenPictures } from "../../kit/effects/pictures.ts"
 import { submit } from "../../kit/effects/submit.ts"
@@ -28,22 +29,26 @@ const failedApproval =
 
 type Entry<Tag extends OwnCommand["_tag"]> = Effects<OwnCommand, Message>[Tag]
 
-const loadStatus: Entry<"LoadEod"> = asks(
-  EodStockService.isEodStockSubmitted,
-  ({ hubId: hub_id }) => ({ hub_id }),
+const loadStatus: Entry<"LoadEod"> = asksBy(
+  ({ hubId: hub_id }, _session, host) => askOrRecall(host, EodStockService.isEodStockSubmitted, { hub_id }),
   {
     place: "hub",
-    onSuccess: (status, { requestId }) => ({ _tag: "LoadedStatus", requestId, status }),
+    onSuccess: ({ answer: status, asOf }, { requestId }) => ({
+      _tag: "LoadedStatus",
+      requestId,
+      status,
+      asOf
+    }),
     onFailure: (_failure, { requestId }) => ({ _tag: "FailedStatus", requestId })
   }
 )
 const loadRows: Entry<"LoadEod"> = thenPictures(
-  asks(
-    EodStockService.getHubProductsWithStock,
-    ({ hubId: hub_id }, { user: { cut_off_date = null } }) => ({ hub_id, cut_off_date }),
+  asksBy(
+    ({ hubId: hub_id }, { user: { cut_off_date = null } }, host) =>
+      askOrRecall(host, EodStockService.getHubProductsWithStock, { hub_id, cut_off_date }),
     {
       place: "hub",
-      onSuccess: (rows, { requestId }) => ({ _tag: "LoadedRows", requestId, rows }),
+      onSuccess: ({ answer: rows, asOf }, { requestId }) => ({ _tag: "LoadedRows", requestId, rows, asOf }),
       onFailure: failedReading("FailedRows", say.loadFailed)
     }
   ),
@@ -62,12 +67,11 @@ const renewStatus: Entry<"LoadCount"> = asks(
     onFailure: failedCount
   }
 )
-const loadCount: Entry<"LoadCount"> = asks(
-  EodStockService.getStockCount,
-  ({ hubId: hub_id }) => ({ hub_id }),
+const loadCount: Entry<"LoadCount"> = asksBy(
+  ({ hubId: hub_id }, _session, host) => askOrRecall(host, EodStockService.getStockCount, { hub_id }),
   {
     place: "hub",
-    onSuccess: (count, { requestId }) => ({ _tag: "LoadedCount", requestId, count }),
+    onSuccess: ({ answer: count, asOf }, { requestId }) => ({ _tag: "LoadedCount", requestId, count, asOf }),
     onFailure: failedCount
   }
 )

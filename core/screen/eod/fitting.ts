@@ -33,6 +33,8 @@ const scansOf = (
 export const fitted = (model: Model): Step => {
   const { stored, status, holder } = model
   if (stored === undefined || status === undefined || holder !== "this window") return step(model)
+  // Which day it is by now only the server says.
+  if (model.asOf !== undefined && stored.report.day !== status.day) return step(model)
   const after: Model = { ...model, stored: undefined, ...scansOf(model, stored) }
   if (stored.sent !== null)
     return retry({ ...after, ...countsOf(stored), submission: fromStored(stored.sent) })

@@ -1,5 +1,6 @@
 /** The end-of-day report of a hub while it is counted: its rows, what was typed, and how the report stands. */
 import type { EodDifferences, StockCount, Submission as Submitted } from "../../contract/eod-stock.ts"
+import type * as Day from "../../day.ts"
 import type * as form from "../../kit/form/form.ts"
 import type { KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import {
@@ -48,6 +49,8 @@ export type Dialog =
 
 export interface Model extends RowsModel<EodRow>, Counting {
   readonly status: EodStatus | undefined
+  /** Of when status and rows are, while the server is away. */
+  readonly asOf: Day.Instant | undefined
   /** What the versions before have changed, where the report is in. */
   readonly before: ReadonlyArray<EodDifference>
   /** How far the server's clock is ahead of this workstation's. */
@@ -90,7 +93,12 @@ export interface Model extends RowsModel<EodRow>, Counting {
 
 export type Message =
   | RowsAnswer<EodRow>
-  | { readonly _tag: "LoadedStatus"; readonly requestId: number; readonly status: EodStatus }
+  | {
+      readonly _tag: "LoadedStatus"
+      readonly requestId: number
+      readonly status: EodStatus
+      readonly asOf?: Day.Instant | undefined
+    }
   | { readonly _tag: "FailedStatus"; readonly requestId: number }
   | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
@@ -104,7 +112,12 @@ export type Message =
     }
   | { readonly _tag: "AnsweredUndo"; readonly lineKey: string; readonly answer: Answer<StockCount> }
   | { readonly _tag: "HeardOfCount" }
-  | { readonly _tag: "LoadedCount"; readonly requestId: number; readonly count: StockCount }
+  | {
+      readonly _tag: "LoadedCount"
+      readonly requestId: number
+      readonly count: StockCount
+      readonly asOf?: Day.Instant | undefined
+    }
   | { readonly _tag: "FailedCount" }
   | { readonly _tag: "ToggledCategory"; readonly category: string }
   | { readonly _tag: "ToggledSide"; readonly side: Side }
@@ -185,6 +198,7 @@ export const fresh = (id: number): Model => ({
   counts: new Map(),
   scanned: new Map(),
   status: undefined,
+  asOf: undefined,
   before: [],
   clockAhead: 0,
   stored: undefined,

@@ -267,9 +267,14 @@ const isOf = (
 /** Sums for another report than is shown: the page is read anew. */
 export const loadedCount = (
   before: Model,
-  { requestId, count }: Extract<Message, { readonly _tag: "LoadedCount" }>
+  { requestId, count, asOf }: Extract<Message, { readonly _tag: "LoadedCount" }>
 ): Step => {
   const model: Model = { ...before, isCountOnItsWay: false }
+  // Sums of earlier stand in for none at all.
+  if (asOf !== undefined)
+    return model.scanned.size > 0 || (model.status !== undefined && !isOf(count, model.status))
+      ? reloadDue(model)
+      : reloadDue({ ...model, scanned: new Map(count.counted.map((sum) => [sum.product_id, sum])) })
   // Something was counted here since: it is asked for once more.
   if (requestId !== model.countRequestId) return reloadCount(model)
   const after: Model = {

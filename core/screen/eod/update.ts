@@ -18,7 +18,8 @@ const reloadBehind = (model: Model): Step => {
 }
 
 const withStatus = (model: Model, status: EodStatus): Step => {
-  const { status: statusBefore } = model
+  // Stored work that waits for the server to say which day it is has been in no report before.
+  const statusBefore = model.stored === undefined ? model.status : undefined
   const isOther = statusBefore?.day !== status.day || statusBefore.version !== status.version
   const shown: Model = { ...model, status, before: isOther ? [] : model.before }
   const ended = andThen(
@@ -57,10 +58,16 @@ const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "LoadedRows": {
       const loaded = rows.handle(model, message, context)
-      return loaded.model === model ? loaded : { ...loaded, model: withClock(loaded.model, context) }
+      if (loaded.model === model) return loaded
+      const { asOf } = message
+      // Rows of earlier say nothing of the server's clock.
+      const next = asOf === undefined ? withClock(loaded.model, context) : loaded.model
+      return { ...loaded, model: { ...next, asOf } }
     }
     case "LoadedStatus":
-      return message.requestId === model.requestId ? withStatus(model, message.status) : step(model)
+      return message.requestId === model.requestId
+        ? withStatus({ ...model, asOf: message.asOf }, message.status)
+        : step(model)
     case "FailedStatus":
       return message.requestId === model.requestId
         ? step({ ...model, problem: say.checkFailed }, [], [toast("failure", say.checkFailed)])

@@ -19,6 +19,7 @@ import type { Notice, Progress } from "../../kit/view/telling.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import { stateOf } from "../../stock/eod-report.ts"
+import { asOfOffline } from "../../text/as-of.ts"
 import { oneMoment, reportApproved } from "../../text/because.ts"
 import * as say from "../../text/eod.ts"
 import { loading } from "../../text/product-rows.ts"
@@ -69,6 +70,7 @@ const banners = (model: Model, now: Day.Instant): ReadonlyArray<Notice> => {
           )
         ]),
     ...noticeOf(takenByOtherWindow(model), "danger"),
+    ...noticeOf(asOfOffline(model.asOf), "warning"),
     ...noticeOf(problem, "danger"),
     ...(isUnanswered(model) ? [notice(say.unanswered, "warning")] : []),
     ...(recount === undefined ? [] : [notice(say.recounting(recount.length), "info")])

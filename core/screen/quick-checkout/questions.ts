@@ -153,5 +153,8 @@ export const questionOf = (model: Model, shown: Shown): Question<Message> | unde
     (work.cart === undefined && model.leaving === undefined ? work.stoppedBy : undefined) ??
     model.hubCustomerFailure ??
     model.draftsFailure
-  return takenByOtherWindow(model) === undefined && failure !== undefined ? loading(failure) : undefined
+  // A cart of before says by itself that the server is away, and takes scans.
+  return takenByOtherWindow(model) === undefined && work.asOf === undefined && failure !== undefined
+    ? loading(failure)
+    : undefined
 }

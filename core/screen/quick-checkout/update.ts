@@ -31,7 +31,7 @@ const reload = (model: Model, context: Context): Step => {
   const before = { ...model, draftsFailure: undefined, hubCustomerFailure: undefined }
   return andThen(filling.handle(before, { _tag: "ResumedScanning" }, context), (next) =>
     step(next, [
-      ...(next.leaving === undefined && next.work.cart !== undefined
+      ...(next.leaving === undefined && next.work.cart !== undefined && next.work.asOf === undefined
         ? [{ _tag: "LoadCart", screen: context.screen } as const]
         : []),
       { _tag: "LoadDrafts", id: next.id },

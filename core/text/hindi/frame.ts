@@ -26,6 +26,7 @@ export const frame = {
   connecting: "जोड़ रहे हैं",
   "Connecting...": "जोड़ रहे हैं...",
   "Loading...": "लोड हो रहा है...",
+  "As of {}, offline: scans wait until the server is back": "{1} तक का, ऑफ़लाइन: सर्वर लौटने तक स्कैन रुके रहेंगे",
   "orders not read": "ऑर्डर नहीं पढ़े गए",
   "orders as of {}": "{1} तक के ऑर्डर",
   "offline, last updated {}": "ऑफ़लाइन, {1} तक का",

@@ -1,6 +1,7 @@
 /** What others do to the cart of a counter is seen on its screens at once (CLAIM-3). */
 import { describe, expect, it } from "vitest"
 import type { Cart, CartItem } from "#core/counter/cart.ts"
+import { isSettled } from "#core/kit/cart/work.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
 import type { Claim, ClaimsChange } from "#core/stock/claim.ts"
@@ -52,6 +53,24 @@ describe.each([
     load(sale, cartOf(items, { counter }))
     return sale
   }
+
+  it("is shown as it was while the server is away, sends nothing by that, and is read anew when it is back (KEPT-2)", () => {
+    const sale = open()
+    sale.tell({ _tag: "RecalledCart", cart: cartOf([line(1)]), asOf: sale.model.now, message: "away" })
+    expect(sale.screen.work.cart?.items).toHaveLength(1)
+    const shown = () => JSON.stringify(viewOf(sale).parts)
+    expect(shown()).toContain(", offline: scans wait until the server is back")
+    expect(isSettled(sale.screen.work)).toBe(false)
+    sale.say({ _tag: "Scanned", code })
+    expect([sale.commands("ChangeCart").length, sale.screen.work.waiting.length]).toEqual([0, 1])
+    const before = loads(sale)
+    sale.say({ _tag: "ChangedLink", link: "online" })
+    expect(loads(sale)).toBe(before + 1)
+    expect(sale.commands("ChangeCart")).toHaveLength(0)
+    load(sale, cartOf([line(1)]))
+    expect(sale.commands("ChangeCart")).toHaveLength(1)
+    expect(shown()).not.toContain(", offline")
+  })
 
   it("is read anew when another screen of its counter has changed it, and not for its own changes (CLAIM-3)", () => {
     const sale = at([line(1)])

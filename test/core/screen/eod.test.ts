@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
+import { fresh, reload } from "#core/screen/eod/model.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { Counter, catalogue, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
 
@@ -588,5 +589,40 @@ describe("the reports of other days", () => {
     if (file === undefined || !("rows" in file)) throw new Error("there is no file")
     expect(file.name).toBe("eod-stock")
     expect(file.rows(0, 1)).toEqual([[1, "Product 1", "chicken", 5, 4, "kg", "torn"]])
+  })
+})
+
+describe("a page that is opened while the server is away (KEPT-2)", () => {
+  const at12 = "As of 12:00, offline: scans wait until the server is back"
+  const banner = (at: Counter) =>
+    at.view.parts
+      .flatMap((part) => (part.part === "notice" ? [part.text] : []))
+      .filter((text) => text === at12)
+  const away = (at: Counter, status: EodStatus) => {
+    const { requestId } = at.model
+    at.say({ _tag: "LoadedRows", requestId, rows, asOf: noon })
+    return at.say({ _tag: "LoadedStatus", requestId, status, asOf: noon })
+  }
+
+  it("shows the rows of before and of when they are, and goes on with what the server says", () => {
+    const at = away(new Counter(), none)
+    expect(at.table).toHaveLength(3)
+    expect(banner(at)).toEqual([at12])
+    const { requestId } = at.model
+    at.say({ _tag: "LoadedRows", requestId, rows })
+    expect(banner(at)).toEqual([])
+  })
+
+  it("keeps a count of another day than the status of before until the server says which day it is", () => {
+    const text = new Counter().count("p1", "4").stored
+    const at = new Counter(rows, none, text)
+    expect(at.model.counts.size).toBe(1)
+    const later = new Counter()
+    later.model = reload(fresh(1)).model
+    away(later, { ...none, day: "2026-11-19" })
+    later.say({ _tag: "RestoredWork", text })
+    expect([later.model.counts.size, later.model.stored?.counts.length]).toEqual([0, 1])
+    later.say({ _tag: "LoadedStatus", requestId: later.model.requestId, status: none })
+    expect(later.model.counts.size).toBe(1)
   })
 })

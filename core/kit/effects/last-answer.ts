@@ -1,0 +1,84 @@
+/**
+ * The last answers to a few questions, for a page that is opened while the server is away: the rows of a count, the cart of
+ * a till. Whoever shows one says of when it is, and nothing is sent by it. They go with the session.
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Arguments, Method } from "../../contract/method.ts"
+import type * as Day from "../../day.ts"
+import { Journal, type WorkKey } from "../../port/journal.ts"
+import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
+import { type Caller, sessionOf } from "./host.ts"
+
+/** Of whoever is logged in: a workstation has one at a time. */
+const answers = (server: string): Omit<WorkKey, "id"> => ({ server, user: 0, screen: "answers" })
+
+const Kept = Schema.fromJsonString(
+  Schema.Struct({ user: Schema.Int, at: Schema.Int, answer: Schema.Unknown })
+)
+const write = Schema.encodeUnknownResult(Kept)
+const read = Schema.decodeUnknownResult(Kept)
+/** Of a method's answer, either way; nothing that it needs is asked of anybody. */
+const codecOf = ({ result }: Method) => result as Schema.Codec<unknown>
+
+export interface Recalled<Answer> {
+  readonly answer: Answer
+  /** When it was answered; undefined: just now. */
+  readonly asOf: Day.Instant | undefined
+  /** Why it is not of now. */
+  readonly failure: CallFailure | undefined
+}
+
+const keyOf = (host: Caller, method: Method, params: unknown): WorkKey => ({
+  ...answers(host.model().server),
+  id: JSON.stringify([method.name, sessionOf(host)?.store.store_id, params])
+})
+
+/** Whoever waits for the answer waits for no disk. */
+export const keepAnswer = <M extends Method>(
+  host: Caller,
+  method: M,
+  params: Arguments<M["params"]>,
+  answer: M["result"]["Type"]
+): Effect.Effect<void, never, Journal> => {
+  const key = keyOf(host, method, params)
+  const user = sessionOf(host)?.user.id
+  const keep = Effect.gen(function* () {
+    const journal = yield* Journal
+    const at = yield* Clock.currentTimeMillis
+    const encoded = yield* Effect.fromResult(Schema.encodeUnknownResult(codecOf(method))(answer))
+    const text = yield* Effect.fromResult(write({ user, at, answer: encoded }))
+    // The session may have ended meanwhile.
+    if (user !== undefined && sessionOf(host)?.user.id === user) yield* journal.save(key, text)
+  })
+  return Effect.asVoid(Effect.forkDetach(Effect.ignoreCause(keep)))
+}
+
+/** Asks the server; without it the answer is the last one to the same question, if there was any. */
+export const askOrRecall = <M extends Method>(
+  host: Caller,
+  method: M,
+  params: Arguments<M["params"]>
+): Effect.Effect<Recalled<M["result"]["Type"]>, CallFailure, Rpc | Journal> => {
+  const recalled = (failure: CallFailure) =>
+    Effect.gen(function* () {
+      const journal = yield* Journal
+      const kept = yield* Effect.fromResult(read(yield* journal.load(keyOf(host, method, params))))
+      if (kept.user !== sessionOf(host)?.user.id) return yield* Effect.fail(failure)
+      const answer = yield* Effect.fromResult(Schema.decodeUnknownResult(codecOf(method))(kept.answer))
+      return { answer: answer as M["result"]["Type"], asOf: kept.at, failure }
+    }).pipe(Effect.catchCause(() => Effect.fail(failure)))
+  return call(method, params).pipe(
+    Effect.tap((answer) => keepAnswer(host, method, params, answer)),
+    Effect.map((answer): Recalled<M["result"]["Type"]> => ({ answer, asOf: undefined, failure: undefined })),
+    Effect.catch((failure) => (failure._tag === "Offline" ? recalled(failure) : Effect.fail(failure)))
+  )
+}
+
+export const forgetAnswers = (host: Caller): Effect.Effect<void, never, Journal> =>
+  Effect.gen(function* () {
+    const journal = yield* Journal
+    const all = answers(host.model().server)
+    for (const id of yield* journal.list(all)) yield* journal.remove({ ...all, id })
+  }).pipe(Effect.ignoreCause)
