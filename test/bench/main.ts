@@ -29,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   camera: () => import("./camera.ts"),
   bytes: () => import("./bytes.ts"),
   "slow-line": () => import("./slow-line.ts"),
+  "offline-reload": () => import("./offline-reload.ts"),
   "cold-start": () => import("./cold-start.ts"),
   labels: () => import("./labels.ts"),
   "postgres-invoice": () => import("./postgres-invoice.ts"),

@@ -9,10 +9,8 @@ import type { Arguments, Method } from "../../contract/method.ts"
 import type * as Day from "../../day.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
+import { answers } from "./forgotten-answers.ts"
 import { type Caller, sessionOf } from "./host.ts"
-
-/** Of whoever is logged in: a workstation has one at a time. */
-const answers = (server: string): Omit<WorkKey, "id"> => ({ server, user: 0, screen: "answers" })
 
 const Kept = Schema.fromJsonString(
   Schema.Struct({ user: Schema.Int, at: Schema.Int, answer: Schema.Unknown })
@@ -75,10 +73,3 @@ export const askOrRecall = <M extends Method>(
     Effect.catch((failure) => (failure._tag === "Offline" ? recalled(failure) : Effect.fail(failure)))
   )
 }
-
-export const forgetAnswers = (host: Caller): Effect.Effect<void, never, Journal> =>
-  Effect.gen(function* () {
-    const journal = yield* Journal
-    const all = answers(host.model().server)
-    for (const id of yield* journal.list(all)) yield* journal.remove({ ...all, id })
-  }).pipe(Effect.ignoreCause)

@@ -13,8 +13,8 @@ import { readUser, type User } from "../../session/user.ts"
 import { sessionEnded } from "../../text/login.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
+import { forgetAnswers } from "./forgotten-answers.ts"
 import { type Caller, type Effects, failureMessage } from "./host.ts"
-import { forgetAnswers } from "./last-answer.ts"
 
 export interface LogIn {
   readonly _tag: "LogIn"
