@@ -125,6 +125,16 @@ const inPage = (outdir, name) => {
   return script
 }
 
+/**
+ * A script that nearly all of is run at once: a browser is told so, and compiles it on a thread of its own while it is
+ * still coming, in place of one function after the other while somebody waits for the first rows.
+ */
+const compileAtOnce = (file) => {
+  writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, "utf8")}`)
+  const map = JSON.parse(readFileSync(`${file}.map`, "utf8"))
+  writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
+}
+
 /** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
   camera: ["web/camera/camera.tsx"],
@@ -213,6 +223,7 @@ const makePage = async ({ metafile }, outdir) => {
   const sizeOf = (name) => statSync(path.join(outdir, name)).size
   const later = [...screens].filter((name) => !first.has(name)).sort((a, b) => sizeOf(b) - sizeOf(a))
   const there = new Set([...first, ...screens])
+  for (const name of later) compileAtOnce(path.join(outdir, name))
   const filesOf = (sources) =>
     sources
       .flatMap((source) => [...piecesOf(metafile, outdir, source)])
