@@ -198,9 +198,12 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
       optional("order_id", Id)
     ],
     result: Schema.Array(ShelfPack),
-    faults: ["CountIsBlind"],
+    faults: ["CountIsBlind", "NotFound"],
     flag: "none",
-    tenant: [{ is: "hub", at: "hub" }],
+    tenant: [
+      { is: "hub", at: "hub" },
+      { is: "order", at: "order_id" }
+    ],
     effect: "reads"
   })
 })

@@ -82,9 +82,9 @@ export const ShipmentService = service("ShipmentService", {
       optional("order_id", Id)
     ],
     result: Schema.Array(ShelfPack),
-    faults: ["CountIsBlind"],
+    faults: ["CountIsBlind", "NotFound"],
     flag: "none",
-    tenant: [hub],
+    tenant: [hub, { is: "order", at: "order_id" }],
     effect: "reads"
   }),
   getProductInfo: define({

@@ -40,8 +40,18 @@ interface Wanted {
   readonly order_id?: number | undefined
 }
 
+/** An order whose prices are asked for is one of the caller's stores. */
+const requireOrder = (call: Call, order_id: number | undefined) =>
+  readOrRefuse(function* () {
+    const isOwn = order_id === undefined || (yield* orders.isOf(call.caller.storeIds, order_id))
+    return isOwn ? Result.void : Result.fail(fault("NotFound", { what: "Order" }))
+  })
+
 /** With how much a scan of their codes counts where those are of the trade, or are refused. */
 const countedPacks = (call: Call, args: Wanted) =>
+  Effect.andThen(requireOrder(call, args.order_id), countedOf(call, args))
+
+const countedOf = (call: Call, args: Wanted) =>
   readForWork(call, args.hub, function* () {
     const found = yield* packs.active(
       stockScopeOf(call, args.hub, args.cut_off_date),

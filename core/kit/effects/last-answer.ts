@@ -12,11 +12,11 @@ import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import { answers } from "./forgotten-answers.ts"
 import { type Caller, sessionOf } from "./host.ts"
 
-const Kept = Schema.fromJsonString(
+const LastAnswer = Schema.fromJsonString(
   Schema.Struct({ user: Schema.Int, at: Schema.Int, answer: Schema.Unknown })
 )
-const write = Schema.encodeUnknownResult(Kept)
-const read = Schema.decodeUnknownResult(Kept)
+const write = Schema.encodeUnknownResult(LastAnswer)
+const read = Schema.decodeUnknownResult(LastAnswer)
 /** Of a method's answer, either way; nothing that it needs is asked of anybody. */
 const codecOf = ({ result }: Method) => result as Schema.Codec<unknown>
 
@@ -62,10 +62,10 @@ export const askOrRecall = <M extends Method>(
   const recalled = (failure: CallFailure) =>
     Effect.gen(function* () {
       const journal = yield* Journal
-      const kept = yield* Effect.fromResult(read(yield* journal.load(keyOf(host, method, params))))
-      if (kept.user !== sessionOf(host)?.user.id) return yield* Effect.fail(failure)
-      const answer = yield* Effect.fromResult(Schema.decodeUnknownResult(codecOf(method))(kept.answer))
-      return { answer: answer as M["result"]["Type"], asOf: kept.at, failure }
+      const last = yield* Effect.fromResult(read(yield* journal.load(keyOf(host, method, params))))
+      if (last.user !== sessionOf(host)?.user.id) return yield* Effect.fail(failure)
+      const answer = yield* Effect.fromResult(Schema.decodeUnknownResult(codecOf(method))(last.answer))
+      return { answer: answer as M["result"]["Type"], asOf: last.at, failure }
     }).pipe(Effect.catchCause(() => Effect.fail(failure)))
   return call(method, params).pipe(
     Effect.tap((answer) => keepAnswer(host, method, params, answer)),

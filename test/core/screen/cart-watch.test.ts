@@ -30,9 +30,10 @@ const claim = (product_id: number, unique_key: string): Claim => ({
 type Counter = Sale | QuickSale
 const loads = (sale: Counter): number =>
   (sale instanceof Sale ? sale.commands("LoadCart") : sale.commands("LoadCart")).length
+const changes = (sale: Counter) =>
+  sale instanceof Sale ? sale.commands("ChangeCart") : sale.commands("ChangeCart")
 /** Of the change that was sent last. */
-const sentKey = (sale: Counter): string =>
-  (sale instanceof Sale ? sale.commands("ChangeCart") : sale.commands("ChangeCart")).at(-1)?.waiting.key ?? ""
+const sentKey = (sale: Counter): string => changes(sale).at(-1)?.waiting.key ?? ""
 const load = (sale: Counter, cart: Cart): void => {
   sale.tell({ _tag: "LoadedCart", cart })
 }
@@ -62,13 +63,13 @@ describe.each([
     expect(shown()).toContain(", offline: scans wait until the server is back")
     expect(isSettled(sale.screen.work)).toBe(false)
     sale.say({ _tag: "Scanned", code })
-    expect([sale.commands("ChangeCart").length, sale.screen.work.waiting.length]).toEqual([0, 1])
+    expect([changes(sale).length, sale.screen.work.waiting.length]).toEqual([0, 1])
     const before = loads(sale)
     sale.say({ _tag: "ChangedLink", link: "online" })
     expect(loads(sale)).toBe(before + 1)
-    expect(sale.commands("ChangeCart")).toHaveLength(0)
+    expect(changes(sale)).toHaveLength(0)
     load(sale, cartOf([line(1)]))
-    expect(sale.commands("ChangeCart")).toHaveLength(1)
+    expect(changes(sale)).toHaveLength(1)
     expect(shown()).not.toContain(", offline")
   })
 
