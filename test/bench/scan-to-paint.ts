@@ -148,6 +148,7 @@ export const bench: Bench = {
     await browser.close()
     await server.stop()
     forget(where)
-    return found
+    // Of all scans: the middle of three rounds hides the slowest one.
+    return { ...found, ours: ninetyNinth(all) }
   }
 }

@@ -1,6 +1,7 @@
 /** The codes of a picture, by ZXing: which sorts there are in stores, and which readings are whole. */
 import { type ReaderOptions, type ReadResult, readBarcodes } from "zxing-wasm/reader"
 import type { Area, Glance, Placed } from "#core/barcode/glance.ts"
+import { isCarton } from "#core/barcode/rule/check-digits.ts"
 
 const options: ReaderOptions = {
   formats: ["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "ITF", "DataMatrix", "QRCode"],
@@ -14,9 +15,9 @@ const squares: ReadonlySet<string> = new Set(["DataMatrix", "QRCode"])
 /** Behind these stand fields of GS1: with the mark their separators are understood. */
 const ofFields = /^\](?:C1|d2|Q3|e0)$/
 
-/** Any part of an ITF reads as one: cartons have fourteen digits, the last of them a check digit. */
-const isWhole = ({ isValid, format, text, symbologyIdentifier }: ReadResult): boolean =>
-  isValid && (format !== "ITF" || (text.length === 14 && symbologyIdentifier === "]I1"))
+/** Any part of an ITF reads as one. */
+const isWhole = ({ isValid, format, text }: ReadResult): boolean =>
+  isValid && (format !== "ITF" || isCarton(text))
 
 /** Where it is in the part of a whole picture (`within`) that was looked at. */
 const areaOf = ({ position }: ReadResult, { width, height }: ImageData, within: Area): Area => {

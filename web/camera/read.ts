@@ -1,6 +1,7 @@
 /** Reads codes off a running video: by the browser itself where it can, else by a thread of ours. */
 import { firstGlance, type Glance, nextGlance, type Placed } from "#core/barcode/glance.ts"
 import type { Sighting } from "#core/barcode/in-view.ts"
+import { isCarton } from "#core/barcode/rule/check-digits.ts"
 
 export interface Asked {
   readonly picture: ImageBitmap | VideoFrame
@@ -40,7 +41,7 @@ const ofBrowser = async (): Promise<Reader | undefined> => {
       const found = await detector.detect(video)
       return {
         codes: found
-          .filter(({ format, rawValue }) => rawValue !== "" && (format !== "itf" || rawValue.length === 14))
+          .filter(({ format, rawValue }) => rawValue !== "" && (format !== "itf" || isCarton(rawValue)))
           .map(({ rawValue: text, format }) => ({ text, isLinear: !/^(qr_code|data_matrix)$/.test(format) }))
       }
     },

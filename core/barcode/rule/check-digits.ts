@@ -28,6 +28,10 @@ export const innerDigit = (digits: string): number => {
   return digits.length === 4 ? (sum * 3) % 10 : fiveMinus.indexOf((10 - (sum % 10)) % 10)
 }
 
+/** Whether a text is the fourteen digits of a carton, the last of them their check digit. */
+export const isCarton = (text: string): boolean =>
+  text.length === 14 && text.charCodeAt(13) - 0x30 === digitAfter(text, 13)
+
 /** GTINs of 8, 12 and 13 digits are compared as 14, so that the zero before a UPC is no difference. */
 export const gtinOf = (digits: string): string => digits.padStart(14, "0")
 

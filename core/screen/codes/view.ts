@@ -181,6 +181,21 @@ const faultText = ({ line, column, reason }: Problem): string => {
   return line === null ? text : `Line ${line}: ${text}`
 }
 
+/** How a form ends: sent, or closed. */
+const submitted = ({ isSaving }: Model, id: string, title: string) => ({
+  actions: [
+    act<Message>(id, title, "F2", { _tag: "Submitted" }, { code: "ok", isDisabled: isSaving }),
+    act<Message>(
+      "cancel",
+      "Cancel",
+      "Escape",
+      { _tag: "ClosedDialog" },
+      { code: "back", isDisabled: isSaving }
+    )
+  ],
+  cancel: { _tag: "ClosedDialog" } as const
+})
+
 const importing = (
   model: Model,
   { form, faults }: Extract<Dialog, { readonly of: "import" }>
@@ -197,23 +212,7 @@ const importing = (
       lines: faults.map((fault) => ({ text: faultText(fault), tone: "danger" as const }))
     }
   ],
-  actions: [
-    act<Message>(
-      "save",
-      model.isSaving ? "Saving..." : "Import",
-      "F2",
-      { _tag: "Submitted" },
-      { code: "ok", isDisabled: model.isSaving }
-    ),
-    act<Message>(
-      "cancel",
-      "Cancel",
-      "Escape",
-      { _tag: "ClosedDialog" },
-      { code: "back", isDisabled: model.isSaving }
-    )
-  ],
-  cancel: { _tag: "ClosedDialog" }
+  ...submitted(model, "save", model.isSaving ? "Saving..." : "Import")
 })
 
 const choosingVersion = (
@@ -224,23 +223,7 @@ const choosingVersion = (
   title: "Restore a version",
   text: "Its lists are saved as the next version; those of now are kept among the last ones.",
   parts: [fieldsView("versions", versionFields(model), form, toldForm)],
-  actions: [
-    act<Message>(
-      "restore",
-      "Look at it",
-      "F2",
-      { _tag: "Submitted" },
-      { code: "ok", isDisabled: model.isSaving }
-    ),
-    act<Message>(
-      "cancel",
-      "Cancel",
-      "Escape",
-      { _tag: "ClosedDialog" },
-      { code: "back", isDisabled: model.isSaving }
-    )
-  ],
-  cancel: { _tag: "ClosedDialog" }
+  ...submitted(model, "restore", "Look at it")
 })
 
 const questionOf = (model: Model): Question<Message> | undefined => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { firstGlance, type Glancing, nextGlance, type Placed } from "#core/barcode/glance.ts"
 import { look, nothingInView, type Sighting } from "#core/barcode/in-view.ts"
+import { isCarton } from "#core/barcode/rule/check-digits.ts"
 
 const bars = (text: string): Sighting => ({ text, isLinear: true })
 const square = (text: string): Sighting => ({ text, isLinear: false })
@@ -37,6 +38,14 @@ describe("a code before a camera (CAMERA-1)", () => {
   it("counts as well where a machine looks but every second and a half, and no more often", () => {
     expect(countedEach(1500, [bars("1")], [bars("1")], [bars("1")])).toEqual(["", "1", ""])
     expect(countedEach(1500, [square("1")], [square("1")], [], [square("1")])).toEqual(["1", "", "", "1"])
+  })
+
+  it("of a carton in bars has fourteen digits and their check digit, and no part of it does", () => {
+    expect(
+      ["18901234567897", "18901234567898", "1890123456789", "8901234567897", "1890123456789x", ""].map(
+        isCarton
+      )
+    ).toEqual([true, false, false, false, false, false])
   })
 
   it("is one of several: each counts by itself", () => {
