@@ -27,6 +27,9 @@ export default defineConfig({
           // A file leaves nothing behind but what it has loaded: loading Effect, the server and the screens anew for each of
           // 126 files took more than their starting of programs.
           isolate: false,
+          // V8 loses count of its code pages now and then where WebAssembly comes and goes and the processor has
+          // protection keys ("Check failed: jit_page.has_value()"), and ends the worker: papers are read back by it.
+          execArgv: ["--no-memory-protection-keys"],
           // Screens in the process of their test are drawn as at a counter: in colour, by the React that is shipped.
           env: { FORCE_COLOR: "3", NODE_ENV: "production" },
           globalSetup: ["test/support/global-setup.ts"],
