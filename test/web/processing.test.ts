@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import type { BrowserContextOptions, Locator } from "playwright-core"
+import type { BrowserContextOptions, Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { password, shelfPack } from "#test/support/network.ts"
@@ -717,6 +717,22 @@ const openKept = async (at: string): Promise<Workstation> => {
   return counter
 }
 
+/** All the work that is on the disk of a page's browser: a scan is there before its beep. */
+const onDisk = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("packhouse", 1)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error("the database does not open"))
+    })
+    const request = database.transaction("work").objectStore("work").getAll()
+    await new Promise((resolve) => {
+      request.onsuccess = resolve
+    })
+    database.close()
+    return JSON.stringify(request.result)
+  })
+
 /** The pages again as the next version has them: another page, and another piece, that nobody has fetched yet. */
 const nextBuild = (): { readonly folder: string; readonly gone: string } => {
   const folder = mkdtempSync(path.join(tmpdir(), "packhouse-next-"))
@@ -770,6 +786,7 @@ describe("a page that is kept on the machine", () => {
       await offline.waitFor()
       await scan(page, code)
       await page.getByText(code).first().waitFor()
+      await expect.poll(() => onDisk(page)).toContain(code)
       await page.reload()
       await offline.waitFor()
       await page.getByText(code).first().waitFor()
