@@ -43,22 +43,39 @@ export const press = (pressed: Press): boolean => {
 export const isListOpen = (target: EventTarget | null): boolean =>
   CSS.supports("selector(:open)") && target instanceof Element && target.closest("select:open") !== null
 
+/** Where the space bar presses, chooses or types; elsewhere it is a key of the page, which ticks a row or looks into it. */
+const ownSpace =
+  "button:not(.row-link), input, select, textarea, summary, label, [role=radiogroup], [role=listbox]"
+const isSpaceOfPage = ({ key, repeat, target }: KeyboardEvent): boolean =>
+  key === " " && !repeat && target instanceof Element && target.closest(ownSpace) === null
+
 export const listen = (): (() => void) => {
+  let isSpaceTaken = false
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.metaKey) return
     if (isListOpen(event.target)) return
     // Characters come from the scanner's listener, once it knows that a person typed them.
-    if ([...event.key].length === 1 && !event.ctrlKey) return
+    if ([...event.key].length === 1 && !event.ctrlKey && !isSpaceOfPage(event)) return
     const understood = press({
       key: event.key,
       control: event.ctrlKey,
       shift: event.shiftKey,
       target: event.target instanceof Element ? event.target : undefined
     })
+    if (event.key === " ") isSpaceTaken = understood
     if (understood) event.preventDefault()
   }
+  // Firefox presses a button when the space bar comes up.
+  const onKeyUp = (event: KeyboardEvent): void => {
+    if (event.key === " " && isSpaceTaken) event.preventDefault()
+    isSpaceTaken = false
+  }
   addEventListener("keydown", onKeyDown)
-  return () => removeEventListener("keydown", onKeyDown)
+  addEventListener("keyup", onKeyUp)
+  return () => {
+    removeEventListener("keydown", onKeyDown)
+    removeEventListener("keyup", onKeyUp)
+  }
 }
 
 /** While the component is shown, its keys are understood above those shown before it. */

@@ -1,5 +1,5 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
-import { type KeyboardEvent, memo } from "react"
+import { memo } from "react"
 import type { NextToTake } from "#core/kit/view/entry.ts"
 import type { Cell, Flag, OpenLine, Row } from "#core/kit/view/row.ts"
 import type { ColumnKind, TableHeading } from "#core/kit/view/table.ts"
@@ -94,7 +94,7 @@ interface RowProps<M> {
 
 /** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
 const TitleCell = <M,>({
-  row: { chosen, outcome, details, choice, packs = [], partOf, picture, tick, flag },
+  row: { chosen, outcome, details, choice, packs = [], partOf, picture, flag },
   cell,
   spare,
   isSelected,
@@ -115,25 +115,12 @@ const TitleCell = <M,>({
       : undefined
   const onFocus =
     chosen === undefined || message === chosen || isSelected ? undefined : () => press({ message: chosen })
-  // The space bar ticks the row where rows are ticked; it presses the button where they are not.
-  const onSpace = (event: KeyboardEvent) => {
-    if (event.key !== " " || tick === undefined) return
-    event.preventDefault()
-    if (event.type === "keydown") press(tick)
-  }
   return (
     <>
       {picture === undefined || extras === undefined ? null : <extras.Picture picture={picture} />}
       {partOf === undefined ? null : <span className="part-of">{partOf}</span>}
       {message !== undefined ? (
-        <button
-          type="button"
-          className="row-link"
-          onFocus={onFocus}
-          onClick={() => press({ message })}
-          onKeyDown={onSpace}
-          onKeyUp={onSpace}
-        >
+        <button type="button" className="row-link" onFocus={onFocus} onClick={() => press({ message })}>
           <Toned cell={cell} kind="title" />
         </button>
       ) : place !== undefined ? (

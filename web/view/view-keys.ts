@@ -171,7 +171,8 @@ export const useViewKeys = <M>(
     }
     isMoving.current = key === "ArrowDown" || key === "ArrowUp"
     if (listKey(view, pressed, press)) return true
-    if (key === "Enter" && opensNothing()) return false
+    // Neither ticks nor opens a row that nobody moved to.
+    if (key === "Enter" ? opensNothing() : key === " " && placeOf(view) === undefined) return false
     if (take(nameOf(pressed))) return true
     if (control || entry.current === null || !leadsIntoLine(key)) return false
     entry.current.focus()
