@@ -1,5 +1,5 @@
 /** The login, the wait, what is behind the login, what lies over the page, and what is heard. */
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useRoute } from "wouter"
 import type { Model } from "#core/client/model.ts"
 import * as route from "#core/kit/route.ts"
@@ -12,11 +12,12 @@ import { WaitingKeys } from "./keys/waiting-keys.tsx"
 import { type Box, Login, nameAndPassword, type Typed } from "./pages/login.tsx"
 import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
+import { late } from "./parts/late.ts"
 import { Toasts } from "./parts/toasts.tsx"
 import { useAtLeastSeen, Waiting } from "./parts/waiting.tsx"
 import { word } from "./words.ts"
 
-const Over = lazy(async () => ({ default: (await fetchOthers()).Over }))
+const Over = late(fetchOthers, (code) => code.Over)
 
 /** Somebody is about to come in. */
 const fetchAhead = () => void Promise.all([fetchScanner(), fetchOthers()])

@@ -1,5 +1,5 @@
 /** Everything behind the login: the page of the moment under its head. */
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { heads, type ScreenName } from "#core/client/screens.ts"
 import { screenOf } from "#core/client/shown-page.ts"
 import { useClient, useModel } from "./client.tsx"
@@ -7,10 +7,11 @@ import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"
 import { WaitingKeys } from "./keys/waiting-keys.tsx"
 import { Orders } from "./pages/orders.tsx"
+import { late } from "./parts/late.ts"
 import { Waiting } from "./parts/waiting.tsx"
 import { word } from "./words.ts"
 
-const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
+const Other = late(fetchOthers, (code) => code.Other)
 
 /** Pages that this host draws by hand, and the first one, from its view by what comes first; every other is drawn from its view. */
 const byHand: { readonly [Name in ScreenName]?: () => React.ReactNode } = {
@@ -28,7 +29,7 @@ const useOthers = (): void => {
   }, [isFilled, client])
 }
 
-const PrintHead = lazy(async () => ({ default: (await fetchOthers()).PrintHead }))
+const PrintHead = late(fetchOthers, (code) => code.PrintHead)
 
 const PageOfTheMoment = () => {
   useOthers()

@@ -1,12 +1,13 @@
 /** The frame of every page: its head, the ways to the others, and the sheet that holds all of them. */
-import { lazy, memo, Suspense, useCallback, useState } from "react"
+import { memo, Suspense, useCallback, useState } from "react"
 import { toContent } from "#core/text/place.ts"
 import { fetchOthers } from "../fetch-others.ts"
+import { late } from "../parts/late.ts"
 import { word } from "../words.ts"
 import { Header } from "./header.tsx"
 import { Navigation } from "./navigation.tsx"
 
-const MoreSheet = lazy(async () => ({ default: (await fetchOthers()).MoreSheet }))
+const MoreSheet = late(fetchOthers, (code) => code.MoreSheet)
 
 export const Frame = memo(() => {
   const [isMore, showMore] = useState(false)

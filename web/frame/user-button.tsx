@@ -1,11 +1,12 @@
 /** Who works here; it opens what is theirs: settings, help, the way out. */
-import { lazy, Suspense, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { useSession } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
 import { Icon } from "../parts/icon.tsx"
+import { late } from "../parts/late.ts"
 import { Name } from "../parts/name.tsx"
 
-const UserMenu = lazy(async () => ({ default: (await fetchOthers()).UserMenu }))
+const UserMenu = late(fetchOthers, (code) => code.UserMenu)
 
 export const UserButton = () => {
   const { user } = useSession()

@@ -65,18 +65,27 @@ const hang = async (address: string): Promise<void> => {
 
 const putOn: Readonly<Record<string, (address: string) => Promise<void>>> = { css: wear, svg: hang }
 
+export interface Piece<A> {
+  (): Promise<A>
+  /** What has come of it. */
+  readonly there: () => A | undefined
+}
+
 /** @param name under which the build names its files */
-export const piece = <A>(name: string, load: () => Promise<A>): (() => Promise<A>) => {
+export const piece = <A>(name: string, load: () => Promise<A>): Piece<A> => {
   let coming: Promise<A> | undefined
+  let there: A | undefined
   const come = async (): Promise<A> => {
     if (isList()) await whenIdle()
     const addresses = globalThis.packhouseBehind?.[name] ?? []
     await Promise.all(addresses.map(fetchedOnce))
     await Promise.all(addresses.map((address) => putOn[address.split(".").at(-1) ?? ""]?.(address)))
-    return await load()
+    there = await load()
+    return there
   }
-  return () => {
+  const fetchPiece = () => {
     coming ??= come()
     return coming
   }
+  return Object.assign(fetchPiece, { there: () => there })
 }

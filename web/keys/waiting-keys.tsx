@@ -2,7 +2,7 @@
  * Keys for a page, or for what lies over it, whose code is still on its way: on a slow line somebody has typed a number
  * before the box for it is drawn. They wait, and mean there what they would have meant.
  */
-import { useEffect, useRef } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { flushSync } from "react-dom"
 import { boxOf, insert } from "./insertion.ts"
 import { type Press, press, useKeys } from "./shortcuts.ts"
@@ -16,6 +16,19 @@ const pressNow = (pressed: Press): void => {
   else if (!press({ ...pressed, target }) && pressed.key === "Enter") box?.form?.requestSubmit()
   // Each may lead to another box.
   flushSync(() => undefined)
+}
+
+/** A box of the page under it takes no more keys: the focus is here, and at what was focused again once the dialog looks for it. */
+const Backdrop = () => {
+  const over = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    over.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return <div className="backdrop" tabIndex={-1} ref={over} />
 }
 
 /** In the place of what is on its way. @param isOver that lies over the page, which is dimmed already */
@@ -36,5 +49,5 @@ export const WaitingKeys = ({ isOver = false }: { readonly isOver?: boolean }) =
       })
     }
   }, [isOver])
-  return isOver ? <div className="backdrop" /> : null
+  return isOver ? <Backdrop /> : null
 }

@@ -1,5 +1,5 @@
 /** The order queue: the first page, drawn by what comes first. */
-import { type ComponentProps, lazy, Suspense } from "react"
+import { type ComponentProps, Suspense } from "react"
 import { boundView } from "#core/client/bound-view.ts"
 import { placesOf } from "#core/client/places.ts"
 import { type Page as ClientPage, senderOf } from "#core/client/shown-page.ts"
@@ -9,6 +9,7 @@ import { screenView } from "#core/screen/order-list/view.ts"
 import { countryOf } from "#core/session/country.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
+import { late } from "../parts/late.ts"
 import { LazyQuestion } from "../view/lazy-form.tsx"
 import type { MoreMenuProps } from "../view/more-menu.tsx"
 import { pressing } from "../view/outcome.ts"
@@ -19,40 +20,40 @@ import { useShown } from "../view/shown.ts"
 import { ViewTable } from "../view/table.tsx"
 import type { Foot } from "../view/view-page.tsx"
 
-const Keys = lazy(async () => ({ default: (await fetchOthers()).PageKeys }))
+const Keys = late(fetchOthers, (code) => code.PageKeys)
 const LazyKeys = <M,>(props: PageKeysProps<M>) => (
   <Suspense>
-    <Keys {...(props as unknown as PageKeysProps<unknown>)} />
+    <Keys {...props} />
   </Suspense>
 )
 
 /** With boxes to tick, once their code is there. */
-const Ticked = lazy(async () => ({ default: (await fetchOthers()).FullTable }))
+const Ticked = late(fetchOthers, (code) => code.FullTable)
 const TickedTable = <M,>(props: ComponentProps<typeof ViewTable<M>>) => (
   <Suspense fallback={<ViewTable {...props} />}>
-    <Ticked {...(props as unknown as ComponentProps<typeof ViewTable<unknown>>)} />
+    <Ticked {...props} />
   </Suspense>
 )
 
-const PageMenu = lazy(async () => ({ default: (await fetchOthers()).PageMenu }))
+const PageMenu = late(fetchOthers, (code) => code.PageMenu)
 const LazyMenu = <M,>(props: Omit<MoreMenuProps<M>, "actions">) => (
   <Suspense>
-    <PageMenu {...(props as unknown as Omit<MoreMenuProps<unknown>, "actions">)} />
+    <PageMenu {...props} />
   </Suspense>
 )
 
-const Beside = lazy(async () => ({ default: (await fetchOthers()).Panel }))
+const Beside = late(fetchOthers, (code) => code.Panel)
 const LazyPanel = <M,>(props: ComponentProps<typeof Panel<M>>) => (
   <Suspense>
-    <Beside {...(props as unknown as ComponentProps<typeof Panel<unknown>>)} />
+    <Beside {...props} />
   </Suspense>
 )
 
-const FootOf = lazy(async () => ({ default: (await fetchOthers()).Foot }))
+const FootOf = late(fetchOthers, (code) => code.Foot)
 const noop = () => undefined
 const LazyFoot = <M,>(props: Omit<ComponentProps<typeof Foot<M>>, "onResize">) => (
   <Suspense>
-    <FootOf {...(props as unknown as ComponentProps<typeof Foot<unknown>>)} onResize={noop} />
+    <FootOf {...props} onResize={noop} />
   </Suspense>
 )
 

@@ -1,9 +1,10 @@
 /** Bars of several pieces, each bar a way to what it counts; the same as a table for who does not see them. */
-import { lazy, Suspense, useRef } from "react"
+import { Suspense, useRef } from "react"
 import type { Outcome } from "#core/kit/view/action.ts"
 import { type Bar, type Chart, longestOf, piecesInWords, totalOf } from "#core/kit/view/chart.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { piece } from "../host/pieces.ts"
+import { late } from "../parts/late.ts"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { word } from "../words.ts"
 import type { Press, Pressable } from "./outcome.ts"
@@ -82,7 +83,7 @@ const AsTable = <M,>({ part: { title, labels, series, bars } }: { part: Chart<M>
 
 /** The library comes with the first chart that needs it. */
 const fetchColumns = piece("columns", () => import("./columns.tsx"))
-const Columns = lazy(async () => ({ default: (await fetchColumns()).Columns }))
+const Columns = late(fetchColumns, (code) => code.Columns)
 
 export const BarChart = <M,>({ part, press }: { part: Chart<M>; press: Press<M> }) => {
   const { id, title, series, bars, empty, isOverTime } = part

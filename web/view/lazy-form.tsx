@@ -1,10 +1,10 @@
 /** Forms and questions, once their code is there. */
-import { type ComponentProps, lazy, Suspense } from "react"
+import { type ComponentProps, Suspense } from "react"
+import { late } from "../parts/late.ts"
 import { fetchForm } from "./form-code.ts"
 
-type Code = Awaited<ReturnType<typeof fetchForm>>
-const ViewForm = lazy(async () => ({ default: (await fetchForm()).ViewForm })) as unknown as Code["ViewForm"]
-const Question = lazy(async () => ({ default: (await fetchForm()).Question })) as unknown as Code["Question"]
+const ViewForm = late(fetchForm, (code) => code.ViewForm)
+const Question = late(fetchForm, (code) => code.Question)
 
 export const LazyForm = <M,>(props: ComponentProps<typeof ViewForm<M>>) => (
   <Suspense>
