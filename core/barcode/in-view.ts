@@ -33,15 +33,17 @@ export const look = (
 ): readonly [InView, ReadonlyArray<string>] => {
   // However long a slow machine looks: what the last picture had is in view until a picture lacks it.
   const remembered = before.filter(({ at: last, isGone }) => !isGone || at - last < absence)
-  const now = sightings.map(({ text, isLinear }): Seen & { readonly isNew: boolean } => {
-    const seen = remembered.find((each) => each.text === text)
+  // Two labels of one code in a picture are one sight of it.
+  const each = sightings.filter(({ text }, at) => sightings.findIndex((one) => one.text === text) === at)
+  const now = each.map(({ text, isLinear }): Seen & { readonly isNew: boolean } => {
+    const seen = remembered.find((one) => one.text === text)
     const pictures = (seen?.pictures ?? 0) + 1
     const isCounted = seen?.isCounted === true
     const isSure = pictures > (isLinear ? 1 : 0)
     return { text, pictures, at, isCounted: isCounted || isSure, isGone: false, isNew: !isCounted && isSure }
   })
   const gone = remembered
-    .filter(({ text }) => !sightings.some((each) => each.text === text))
+    .filter(({ text }) => !each.some((one) => one.text === text))
     // Another reading between two of the same makes neither surer; a picture of nothing does not.
     .map((seen) => ({
       ...seen,

@@ -1,5 +1,4 @@
-/** The camera of a phone as a scanner: its way in, what it wants, and why it sees nothing. */
-export const scanByCamera = "Scan with the camera"
+/** The camera of a phone as a scanner: what it wants, and why it sees nothing. */
 export const holdCode = "Hold a code into the picture"
 export const cameraStarts = "The camera starts..."
 export const cameraLight = "Turn on the light"

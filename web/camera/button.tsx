@@ -1,6 +1,6 @@
 /** The way to the camera, beside a line for codes. Nothing of it is loaded before it is pressed. */
 import { useState } from "react"
-import { scanByCamera } from "#core/text/camera.ts"
+import { scanByCamera } from "#core/text/camera-way.ts"
 import { useClient } from "../client.tsx"
 import { piece } from "../host/pieces.ts"
 import { Icon } from "../parts/icon.tsx"
@@ -20,7 +20,7 @@ export const CameraButton = () => {
   return (
     <button
       type="button"
-      className="button"
+      className="button is-small"
       title={word(scanByCamera)}
       aria-label={word(scanByCamera)}
       aria-busy={isComing}

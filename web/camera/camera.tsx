@@ -2,14 +2,8 @@
 import { useEffect, useRef, useState } from "react"
 import type { Running } from "#core/client/run.ts"
 import { byCamera } from "#core/device/framing.ts"
-import {
-  type CameraTrouble,
-  cameraLight,
-  cameraStarts,
-  cameraTrouble,
-  holdCode,
-  scanByCamera
-} from "#core/text/camera.ts"
+import { type CameraTrouble, cameraLight, cameraStarts, cameraTrouble, holdCode } from "#core/text/camera.ts"
+import { scanByCamera } from "#core/text/camera-way.ts"
 import { newRoot } from "../host/roots.ts"
 import { Icon } from "../parts/icon.tsx"
 import { word } from "../words.ts"

@@ -1,6 +1,6 @@
 /** The line of a view that is typed into. Scans need no focus. */
 import type { FormEvent, ReactNode, Ref } from "react"
-import type { Entry } from "#core/kit/view/entry.ts"
+import { type Entry, takesScans } from "#core/kit/view/entry.ts"
 import { CameraButton } from "../camera/button.tsx"
 import { Field } from "../parts/field.tsx"
 import type { Press } from "./outcome.ts"
@@ -28,7 +28,6 @@ export const EntryForm = <M,>({
   children
 }: EntryFormProps<M>) => {
   const { label, prompt, text, typed, holds, isSecret, submit, button, problem } = entry
-  const { takesScans = holds === "code" } = entry
   const send = (event: FormEvent) => {
     event.preventDefault()
     onEnter()
@@ -58,7 +57,7 @@ export const EntryForm = <M,>({
           {button}
         </button>
       )}
-      {takesScans ? <CameraButton /> : null}
+      {takesScans(entry) ? <CameraButton /> : null}
       {children}
     </form>
   )

@@ -5,6 +5,7 @@ import { isAtFoot } from "#core/kit/view/offered.ts"
 import type * as View from "#core/kit/view/view.ts"
 import { emptyIn, partOf, tabsIn } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
+import { CameraButton } from "../camera/button.tsx"
 import { isOwnKey, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -103,7 +104,7 @@ const Tools = <M,>({
   more,
   title
 }: Pressable<M, { view: View.View<M>; keys: PartKeys; more: ReactNode; title: ReactNode }>) => {
-  const { status = "", isTitleHidden } = view
+  const { status = "", isTitleHidden, takesScans } = view
   const ends = emptyIn(view)?.action?.id
   const actions = view.actions.filter(
     (action) => !isAtFoot(action) && action.isInMenu !== true && action.id !== ends
@@ -124,6 +125,7 @@ const Tools = <M,>({
   return (
     <div className="tools">
       {isTitleHidden === true ? null : (title ?? <Title view={view} />)}
+      {takesScans === true ? <CameraButton /> : null}
       {search === undefined ? null : <SearchBox search={search} press={press} keys={keys} />}
       {filters === undefined ? (
         state

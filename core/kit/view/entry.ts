@@ -28,6 +28,10 @@ export interface Entry<Message> {
   readonly problem?: string | undefined
 }
 
+/** A line with the way to the camera beside it (CAMERA-3). */
+export const takesScans = <Message>({ holds, takesScans: too = holds === "code" }: Entry<Message>): boolean =>
+  too
+
 /** The pack to take next: what there is room for is shown, the pack and its date always. */
 export interface NextToTake {
   /** The place of its line, from 1, and the row of the table that it is taken for. */

@@ -254,6 +254,8 @@ export interface View<Message> {
   readonly file?: ListFile | { readonly request: Message } | undefined
   /** The way back has a button of its own where a pointer is used. */
   readonly showsBack?: boolean
+  /** Codes are scanned here though no line is there for them: what is scanned is looked at, or found. */
+  readonly takesScans?: boolean
 }
 
 /** The part of a kind; a view has at most one of each that takes keys, and that one comes before those that are read. */

@@ -145,6 +145,7 @@ const fileOf = (model: Model, shown: Shown): View<Message>["file"] => {
 
 export const view = (model: Model, shown: Shown): View<Message> => ({
   title: say.title,
+  takesScans: true,
   ...(model.tab === "stock" ? { head: { facts: [] } } : {}),
   // Stock that is not known is no stock of nothing.
   ...(model.rows === undefined

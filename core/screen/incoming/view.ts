@@ -123,6 +123,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
   return {
     title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),
     status: statusOf(model, book, shown.length),
+    takesScans: true,
     actions: [
       ...(offersReturn(session.user.flags, model.returnTimes)
         ? [

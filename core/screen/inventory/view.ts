@@ -104,6 +104,7 @@ export const view = (model: Model, now: Day.Instant, around: Shown): View<Messag
   return {
     title: head.title,
     isTitleHidden: true,
+    takesScans: true,
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
     sum: model.ticked.length === 0 ? undefined : tickedPacks(model.ticked.length),
     actions: [

@@ -257,6 +257,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
   return {
     title: "Order queue",
     isTitleHidden: true,
+    takesScans: true,
     status: statusOf(model, shown),
     actions: [...(canInvoice ? invoiceQueue.actionsOf(shown.invoiceQueue) : []), ...actionsOf(shown)],
     parts: [

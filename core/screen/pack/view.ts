@@ -90,6 +90,7 @@ const markOf = ({ life }: Model, today: Day.Day): View<Message>["mark"] => {
 
 export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message> => ({
   title: `Pack ${model.life?.scan_code ?? model.code}`,
+  takesScans: true,
   mark: markOf(model, Day.dayAt(now)),
   status: model.isLoading ? "Loading..." : "",
   actions: [

@@ -131,6 +131,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   const chosen = all.filter(({ returned: qty }) => qty > 0)
   return {
     title: head.title,
+    takesScans: true,
     head: { facts: [] },
     status: model.isLoading ? "Loading..." : "",
     sum: model.isLoading

@@ -95,6 +95,7 @@ export const view = (model: Model): View<Message> => {
   if (seen === undefined)
     return {
       title,
+      takesScans: true,
       actions: [],
       parts: [
         { part: "empty", icon: "scanner", text: `${scanSomething}, by a keyboard wedge or a serial line.` },
@@ -104,6 +105,7 @@ export const view = (model: Model): View<Message> => {
     }
   return {
     title,
+    takesScans: true,
     status: `scan ${seen.number} of ${model.count}, ${clockOf(seen)}`,
     actions: actionsOf(model, seen),
     parts: [...partsOf(model, seen), ...before(model)],

@@ -103,6 +103,7 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
   const late = found?.counts.late ?? 0
   return {
     title: head.title,
+    takesScans: true,
     status: isLoading ? "Loading..." : late === 0 ? "" : say.lateText(late),
     actions: [refresh],
     parts: [

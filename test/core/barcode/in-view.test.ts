@@ -48,6 +48,15 @@ describe("a code before a camera (CAMERA-1)", () => {
     ).toEqual([true, false, false, false, false, false])
   })
 
+  it("counts once where two labels of it are in one picture, in squares and in bars", () => {
+    const [squares, lines] = [
+      [square("1"), square("1")],
+      [bars("2"), bars("2")]
+    ]
+    expect(counted(squares, squares, [], squares)).toEqual(["1", "", "", ""])
+    expect(counted(lines, lines, lines)).toEqual(["", "2", ""])
+  })
+
   it("is one of several: each counts by itself", () => {
     expect(counted([square("1"), bars("2")], [square("1"), bars("2")], [square("3"), bars("2")])).toEqual([
       "1",

@@ -9,7 +9,9 @@ import { laterScreens } from "#core/client/later-screens.ts"
 import type { Model } from "#core/client/model.ts"
 import { entriesOf } from "#core/client/palette/entries.ts"
 import { heads, type ScreenName } from "#core/client/screens.ts"
+import { screenOf } from "#core/client/shown-page.ts"
 import { shownTo } from "#core/client/views.ts"
+import { takesScans } from "#core/kit/view/entry.ts"
 import { isHeld } from "#core/kit/view/held-keys.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
 import { actionProblems } from "./action-problems.ts"
@@ -91,6 +93,28 @@ describe("everything that can be done", () => {
     const states = begins.filter(([screen]) => screen === name).flatMap(statesOf)
     const withQuestion = states.filter((model) => shownTo(model, ({ question }) => question !== undefined))
     expect(withQuestion.length).toBeGreaterThan(0)
+  })
+
+  it("has the way to the camera on every page that codes are scanned to, beside a line for them or without one (CAMERA-3)", () => {
+    /** Scans are looked at there for the sake of the device that they come by; a customer scans nothing. */
+    const others: ReadonlyArray<ScreenName> = ["Devices", "CustomerDisplay"]
+    /** A scan finds something there, or leads on. */
+    const finding = ["Orders", "Incoming", "Inventory", "Pack", "Correction", "Return", "Tasks"]
+    const ways = new Map<string, boolean>()
+    for (const [screen, begin] of begins) {
+      const model = begin()
+      const takes = screenOf(model.page).scanned !== undefined && !others.includes(screen)
+      if (takes || finding.includes(screen))
+        shownTo(model, (view) => {
+          const lines = view.parts.flatMap((part) =>
+            part.part === "entry" ? [part] : part.part === "scan" ? (part.entry ?? []) : []
+          )
+          const hasWay = view.takesScans === true || lines.some(takesScans)
+          ways.set(screen, hasWay || ways.get(screen) === true)
+        })
+    }
+    expect(ways.size).toBeGreaterThan(15)
+    expect([...ways].filter(([, hasWay]) => !hasWay)).toEqual([])
   })
 
   it("everywhere has a title, and a key or a place in the palette, on both hosts", () => {
