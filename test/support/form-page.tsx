@@ -191,9 +191,8 @@ Object.assign(globalThis, { scans })
 shortcuts.listen()
 listen({
   scanned: (code) => scans.push(code),
-  pressed: (key) => {
+  pressed: (key) =>
     shortcuts.press({ key, control: false, shift: false, target: document.activeElement ?? undefined })
-  }
 })
 const root = document.getElementById("root")
 if (root !== null) createRoot(root).render(<Page />)

@@ -23,6 +23,30 @@ it("goes from the first scan to the invoice, on a desk and on a phone", async ()
   for (const code of good.slice(0, 2)) await scan(page, code)
   const main = page.getByRole("main")
   await page.locator(".foot-sum", { hasText: "₹240.00" }).waitFor()
+  // Signs and arrows are keys while nothing stands in the line, which has the focus.
+  const line = page.getByPlaceholder("Search / Scan")
+  await line.focus()
+  for (const [sign, sum] of [
+    ["+", "₹360.00"],
+    ["-", "₹240.00"]
+  ] as const) {
+    await page.keyboard.press(sign)
+    await page.locator(".foot-sum", { hasText: sum }).waitFor()
+  }
+  const tiles = page.locator(".shelf-tile.is-walked")
+  await page.keyboard.press("Control+p")
+  await page.locator(".shelf-tile.is-chosen").waitFor({ state: "attached" })
+  const walkedTo = () =>
+    tiles.evaluateAll((all) => all.findIndex((tile) => tile.classList.contains("is-chosen")))
+  for (const [key, place] of [
+    ["ArrowRight", 1],
+    ["ArrowLeft", 0]
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(walkedTo).toBe(place)
+  }
+  await page.keyboard.press("Escape")
+  expect(await line.inputValue()).toBe("")
   await isSoundOnBoth(page)
   // An amount that runs into the next one is read as another.
   await onBoth(page, async () => {

@@ -17,6 +17,14 @@ export const boxOf = (target: EventTarget | null): Box | undefined => {
   return target instanceof HTMLInputElement && textTypes.has(target.type) ? target : undefined
 }
 
+const line = ':is([data-holds="code"], [data-holds="names"])'
+
+/** A line for codes or names in which nothing stands: keys that begin neither are the page's, as in a terminal. */
+export const isEmptyLine = (target: EventTarget | null): boolean => {
+  const box = boxOf(target)
+  return box?.value === "" && box.closest(line) !== null
+}
+
 /**
  * Replaces the selection of a box. The editing command keeps the browser's own undo; a box that has lost the focus
  * meanwhile is written to all the same, for that is where the text was typed.

@@ -20,14 +20,14 @@ import { isBeginning, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/device/framing.ts"
 import { hasEarlyKeys, takeEarlyKeys } from "./early.ts"
-import { boxOf, chooseByTyping, insert, revocably } from "./insertion.ts"
+import { boxOf, chooseByTyping, insert, isEmptyLine, revocably } from "./insertion.ts"
 import { show } from "./pending-text.ts"
 
 export interface KeyHandlers {
   /** Called with a code and its framing; without a framing for a code that was pasted. */
   readonly scanned: (code: string, framing: Framing | undefined) => void
   /** A character typed where no box takes it: a shortcut, perhaps. */
-  readonly pressed: (character: string) => void
+  readonly pressed: (character: string) => boolean
   /** The thing that a typed character is meant for now: one that was typed for another thing is dropped. */
   readonly shown?: () => unknown
 }
@@ -39,6 +39,8 @@ const groupSeparator = "\x1d"
 const busyAfter = 20
 /** The rest of a broken scan is waited for so long: the browser may be busy where the page is not. */
 const restWait = 500
+
+const isSign = /^[^\p{L}\p{N}\s$]$/u
 
 const modifiers: ReadonlySet<string> = new Set([
   "Shift",
@@ -131,9 +133,16 @@ export const listen = (handlers: KeyHandlers): (() => void) => {
     typedAt = at
   }
 
+  /** A sign begins no code and no name: in an empty line it is a key, where the page has one. */
+  const isKeyInLine = ([sign = ""]: string): boolean =>
+    isEmptyLine(typedAt) && isSign.test(sign) && flushSync(() => handlers.pressed(sign))
+
   const typed = (text: string): void => {
     const box = boxOf(typedAt)
-    if (box !== undefined) insert(box, text)
+    if (isKeyInLine(text)) {
+      typedAt = document.activeElement
+      if (text.length > 1) typed(text.slice(1))
+    } else if (box !== undefined) insert(box, text)
     else if (typedAt instanceof HTMLSelectElement) chooseByTyping(typedAt, text)
     else typedOneByOne(text)
   }

@@ -1,6 +1,6 @@
 /** Keys that mean something on the page, asked for from the top: an open dialog first, then the page, then everywhere. */
 import { useEffect, useRef } from "react"
-import { boxOf } from "./insertion.ts"
+import { boxOf, isEmptyLine } from "./insertion.ts"
 
 export interface Press {
   /** The key, as in `KeyboardEvent.key`. */
@@ -97,14 +97,11 @@ export const isOwnKey = ({ key, control, target }: Press): boolean => {
   if (key === "Enter") return target.closest("a, button, input, select, textarea, summary") !== null
   if (key === "ArrowUp" || key === "ArrowDown")
     return target.closest("select, textarea, [role=radiogroup], [role=listbox]") !== null
-  if (key === "Delete" || key === "Backspace" || key === "Home" || key === "End")
-    return boxOf(target) !== undefined
+  const isInBox = boxOf(target) !== undefined && !isEmptyLine(target)
+  if (key === "Delete" || key === "Backspace" || key === "Home" || key === "End") return isInBox
   if (key === "ArrowLeft" || key === "ArrowRight")
     // Nothing is stepped over by words in an empty box.
-    return (
-      (control ? isTyping({ target }) : boxOf(target) !== undefined) ||
-      target.closest("[role=radiogroup]") !== null
-    )
+    return (control ? isTyping({ target }) : isInBox) || target.closest("[role=radiogroup]") !== null
   return false
 }
 

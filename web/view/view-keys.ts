@@ -1,6 +1,6 @@
 /** The keys of a page whose view is a value: those of its actions, and those that its parts understand everywhere. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
-import { placesOf } from "#core/kit/view/grid.ts"
+import { gridCounts, placesOf } from "#core/kit/view/grid.ts"
 import { keysOf, walkedIn } from "#core/kit/view/keys.ts"
 import { entryOf } from "#core/kit/view/offered.ts"
 import { turnedBy } from "#core/kit/view/paging.ts"
@@ -18,13 +18,14 @@ const openingOf = <M>(view: View<M>) => {
 
 /** Arrows move in a list, and look into a row: to its first row, while nobody was there yet. PageUp and PageDown turn its pages. */
 const listKey = <M>(view: View<M>, { key }: Pressed, press: Press<M>): boolean => {
-  const cursor = walkedIn(view)?.cursor
+  // Who walks along the shelf has its arrows.
+  const cursor = gridCounts(view).shelf > 0 ? undefined : walkedIn(view)?.cursor
   if (cursor !== undefined && (key === "ArrowDown" || key === "ArrowUp")) {
     const by = key === "ArrowDown" ? 1 : -1
     press({ message: cursor.moved(cursor.isImplied === true ? 0 : by) })
     return true
   }
-  const opening = cursor?.isImplied === true ? undefined : openingOf(view)
+  const opening = cursor === undefined || cursor.isImplied === true ? undefined : openingOf(view)
   if (opening !== undefined && (key === "ArrowRight" || (key === "ArrowLeft" && opening.isOpen))) {
     press(opening)
     return true
