@@ -1,9 +1,14 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
+import { shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { enter, expectNoComplaints, goTo } from "#test/support/web.ts"
+
+const { today, code } = tradingDay()
+const shelved = code(1, { expiry: today })
 
 const square =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='96' height='96'%3E%3Crect width='96' height='96' fill='green'/%3E%3C/svg%3E".replaceAll(
@@ -20,6 +25,7 @@ const web = sharedWeb({
     { id: 1, items: [1773, 2648, 2649, 41207].map((product) => ({ product, qty: 1000 })) },
     { id: 2, items: Array.from({ length: 60 }, () => ({ product: 1773, qty: 500 })) }
   ],
+  packs: [shelfPack(1773, shelved, { expiry: today })],
   shipments: [{ id: 1, hub: 1, items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 })) }],
   changes: (
     [
@@ -91,12 +97,17 @@ it.each(themes)(
   }
 )
 
-it("a shipment shows them, too, and the dialog of its lines", async () => {
+it("a shipment shows them, too, the dialog of its lines, what expires, and a pack", async () => {
   const { page, context } = await web.open({ viewport: { width: 390, height: 844 } })
   await enter(page, web, "/incoming/1", "dock")
   await expect.poll(() => shown(page)).toMatchObject([image(40), initial(40, "M"), initial(40, "P")])
   await page.locator(".row-link").first().click()
   await page.getByRole("dialog").locator("img.picture").waitFor()
+  // What expires, and the page of a pack.
+  await goTo(page, "/inventory?pg=board")
+  await page.locator(".row img.picture").waitFor()
+  await goTo(page, `/inventory/${shelved}`)
+  await page.locator(".view-card img.picture").waitFor()
   await context.close()
 })
 

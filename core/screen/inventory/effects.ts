@@ -8,6 +8,7 @@ import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
 import { type Effects, problemOf, sessionOf, stockOf } from "../../kit/effects/host.ts"
 import { inTurn } from "../../kit/effects/in-turn.ts"
 import { savesRows } from "../../kit/effects/kept-list.ts"
+import { thenPictures } from "../../kit/effects/pictures.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import type { Session } from "../../kit/session.ts"
@@ -111,13 +112,13 @@ export const effects: Effects<Command, Message> = {
     (host) => Effect.sync(() => host.tell({ _tag: "EndedFile" }))
   ),
 
-  LoadExpiring: asks(
-    StockService.getExpiringPacks,
-    (_command, session) => ({ ...stockOf(session), days: soonDays }),
-    {
+  LoadExpiring: thenPictures(
+    asks(StockService.getExpiringPacks, (_command, session) => ({ ...stockOf(session), days: soonDays }), {
       place: "hub",
       onSuccess: (packs, { requestId }) => ({ _tag: "LoadedBoard", requestId, packs }),
       onFailure: failedInventory
-    }
+    }),
+    (message) =>
+      message._tag === "LoadedBoard" ? message.packs.map(({ product_id }) => product_id) : undefined
   )
 }

@@ -25,10 +25,7 @@ export const inventory: Screen<Model, Message, Command | LoadFilters> = {
       ? returning(model, message, now)
       : message._tag === "FilterChosen" || message._tag === "FiltersWanted"
         ? { model, commands: [], notices: [message] }
-        : message._tag === "LoadedBoard"
-          ? // What expires stands there with its pictures.
-            { ...update(model, message, now), notices: [{ _tag: "CatalogueWanted" }] }
-          : update(model, message, now),
+        : update(model, message, now),
   hear: (model, news, { now }) => {
     if (news._tag === "Ticked") return ticked(model, now)
     return news._tag === "CameOnline" && model.problem !== undefined

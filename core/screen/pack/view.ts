@@ -9,6 +9,7 @@ import { namedColumn, quantityColumn, timeColumn } from "../../kit/view/columns.
 import { datesInWords } from "../../kit/view/dates.ts"
 import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
+import { type Pictures, pictureOf } from "../../kit/view/picture.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Lines } from "../../kit/view/telling.ts"
 import type { Part, View } from "../../kit/view/view.ts"
@@ -65,7 +66,12 @@ const events = (model: Model, life: PackLife, flags: Flags): Part<Message> => {
   })
 }
 
-const shown = (model: Model, today: Day.Day, flags: Flags): ReadonlyArray<Part<Message>> => {
+const shown = (
+  model: Model,
+  today: Day.Day,
+  flags: Flags,
+  pictures: Pictures
+): ReadonlyArray<Part<Message>> => {
   const { life, problem, isLoading, code } = model
   if (life === undefined) {
     if (isLoading) return [loading("Looking for the pack")]
@@ -73,8 +79,14 @@ const shown = (model: Model, today: Day.Day, flags: Flags): ReadonlyArray<Part<M
   }
   if (life === null)
     return [{ part: "empty", text: (readTradeCode(code, today) ? numberOfProduct : noSuchPack)(code) }]
+  const { product_id: id, product_name: name } = life
   return [
-    { part: "heading", text: `${life.product_id}  ${life.product_name}` },
+    {
+      part: "heading",
+      over: `Product ${id}`,
+      text: name,
+      picture: pictureOf({ id, name }, pictures.get(id))
+    },
     places(life, today),
     events(model, life, flags)
   ]
@@ -88,7 +100,12 @@ const markOf = ({ life }: Model, today: Day.Day): View<Message>["mark"] => {
   return { text, tone: isExpiredStock(row, today) ? "danger" : row.status === 0 ? "good" : "info" }
 }
 
-export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message> => ({
+export const view = (
+  model: Model,
+  now: Day.Instant,
+  flags: Flags,
+  pictures: Pictures = new Map()
+): View<Message> => ({
   title: `Pack ${model.life?.scan_code ?? model.code}`,
   takesScans: true,
   mark: markOf(model, Day.dayAt(now)),
@@ -105,7 +122,7 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
     },
     ...wayToOffSale(model.life?.product_id, flags)
   ],
-  parts: [...noticeOf(model.problem, "danger"), ...shown(model, Day.dayAt(now), flags)],
+  parts: [...noticeOf(model.problem, "danger"), ...shown(model, Day.dayAt(now), flags, pictures)],
   file:
     model.life === undefined || model.life === null
       ? undefined
@@ -114,5 +131,5 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
   showsBack: true
 })
 
-export const screenView: ScreenView<Model, Message> = (model, { minute, session }) =>
-  view(model, minute, session.user.flags)
+export const screenView: ScreenView<Model, Message> = (model, { minute, session, pictures }) =>
+  view(model, minute, session.user.flags, pictures)
