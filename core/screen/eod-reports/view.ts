@@ -16,7 +16,7 @@ import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 
 const named = { traits: ["named"] } as const
-const timeOf = (at: string | null): string => (at === null ? "" : Day.localMinute(at).slice(5))
+const timeOf = (at: string | null): string => (at === null ? "" : Day.localMinute(at))
 
 export const screenView: ScreenView<Model, Message> = ({ rows, selected, isLoading, problem }) => ({
   title: head.title,
@@ -34,9 +34,9 @@ export const screenView: ScreenView<Model, Message> = ({ rows, selected, isLoadi
           columns: [
             titleColumn("day", "Day", 10, ({ day }) => day),
             textColumn("state", "State", 12, (report) => say.stateWords[stateOf(report)]),
-            timeColumn("submitted", "Submitted", 11, ({ submission_updated_at: at }) => timeOf(at), named),
+            timeColumn("submitted", "Submitted", 12, ({ submission_updated_at: at }) => timeOf(at), named),
             namedColumn("by", "Submitted by", 16, ({ submitted_by }) => submitted_by ?? "–", named),
-            timeColumn("approved", "Approved", 11, ({ approved_at }) => timeOf(approved_at), named),
+            timeColumn("approved", "Approved", 12, ({ approved_at }) => timeOf(approved_at), named),
             namedColumn("approver", "Approved by", "rest", ({ approved_by }) => approved_by ?? "–", named)
           ],
           things: rows,

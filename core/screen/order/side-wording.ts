@@ -38,9 +38,9 @@ export const confirms: Readonly<Record<Written, string>> = {
 export const releaseTitle = "This order is on hold"
 export const timelineTitle = "Timeline"
 export const showPhone = "Show phone"
-/** "Ring twice (Asha, 11:32)" */
+/** "Ring twice (Asha, 2026-11-30 11:32)" */
 export const noteLine = ({ text, by, at }: Pick<Note, "text" | "by" | "at">): string =>
-  `${text} (${by}, ${Day.localMinute(at).slice(5)})`
+  `${text} (${by}, ${Day.localMinute(at)})`
 export const paymentTitle = "Payment method"
 export const paidNow = (method: string): string => `Now: ${paymentName(method)}. How is it paid for?`
 
