@@ -24,7 +24,7 @@ import { act } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Totals } from "../view/telling.ts"
-import type { View } from "../view/view.ts"
+import type { Part, View } from "../view/view.ts"
 import { creditInShort } from "./credit.ts"
 import { isPlacing, linesOf, type Sale } from "./model.ts"
 import { awaitsPayment, cashOwed } from "./payment.ts"
@@ -63,9 +63,10 @@ export const saleView = <Model extends Sale, Message>(
       // The cart may be another one by now.
       const asOf = noticeOf(asOfOffline(model.work.asOf), "warning")
       const shownPage = page(model, shown)
+      const mark = shiftMark(shown, model.shift)
       return {
         title,
-        mark: shiftMark(shown, model.shift),
+        mark: mark !== undefined && isAlerted(shownPage.parts, mark.text) ? undefined : mark,
         back: back(model),
         showsBack: true,
         question: question(model, shown),
@@ -83,6 +84,10 @@ export const saleView = <Model extends Sale, Message>(
       placementQueue
     ]
   )
+
+/** An alert over the page says it already. */
+const isAlerted = (parts: ReadonlyArray<Part<unknown>>, text: string): boolean =>
+  parts.some((part) => part.part === "alerts" && part.alerts.some(({ shortText }) => shortText === text))
 
 const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
 

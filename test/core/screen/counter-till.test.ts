@@ -1,5 +1,6 @@
 /** Beside its title a counter says in which till's shift it sells (SHIFT-2). */
 import { describe, expect, it } from "vitest"
+import { partOf } from "#core/kit/view/view.ts"
 import type { Client } from "./client.ts"
 import { viewOf } from "./client.ts"
 import { cartOf, line, QuickSale, Sale } from "./sale.ts"
@@ -31,7 +32,11 @@ describe.each([
     sale.tell(found("Till 1", true))
     expect(viewOf(sale).mark).toBeUndefined()
     sale.tell(found("Till 2", false))
-    expect(viewOf(sale).mark).toEqual({ text: "No shift", tone: "warning" })
+    // Once: over the page, with the way to the shift.
+    expect([viewOf(sale).mark, partOf(viewOf(sale), "alerts")?.alerts]).toMatchObject([
+      undefined,
+      [{ text: "No shift is open at Till 2.", shortText: "No shift", tone: "warning" }]
+    ])
     sale.tick(60_000)
     expect(lookUps(sale)).toHaveLength(2)
   })
@@ -91,7 +96,8 @@ describe.each([
   it("has no shift while nobody has named its till, and asks for none where nobody works with shifts", () => {
     const unnamed = counter({ enable_shift: 1 })
     openAt(unnamed, path, "")
-    expect([lookUps(unnamed), viewOf(unnamed).mark]).toEqual([[], { text: "No shift", tone: "warning" }])
+    expect([lookUps(unnamed), viewOf(unnamed).mark]).toEqual([[], undefined])
+    expect(partOf(viewOf(unnamed), "alerts")?.alerts).toMatchObject([{ shortText: "No shift" }])
     const without = counter({})
     openAt(without, path, "Till 2")
     expect([lookUps(without), viewOf(without).mark]).toEqual([[], undefined])
