@@ -98,7 +98,7 @@ const looking = (model: Model, task: Task, user: Session["user"], minute: Day.In
   showsBack: true
 })
 
-const whole = (model: Model, minute: Day.Instant): View<Message> => {
+const whole = (model: Model, user: Session["user"], minute: Day.Instant): View<Message> => {
   const { found, isLoading } = model
   const late = found?.counts.late ?? 0
   return {
@@ -109,7 +109,9 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
     parts: [
       tabs(model),
       ...noticeOf(takenByOtherWindow(model) ?? model.problem, "danger"),
-      listOf(model, minute)
+      listOf(model, minute, (task) =>
+        actionsOf(task, user, model.submission !== undefined).filter(({ id }) => id === "take")
+      )
     ],
     file: { request: { _tag: "AskedForFile" } },
     back: backHome
@@ -118,7 +120,7 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
 
 export const view = (model: Model, { user }: Pick<Session, "user">, minute: Day.Instant): View<Message> => {
   const { looked } = model
-  const shown = looked === undefined ? whole(model, minute) : looking(model, looked, user, minute)
+  const shown = looked === undefined ? whole(model, user, minute) : looking(model, looked, user, minute)
   return { ...shown, question: questionOf(model) }
 }
 

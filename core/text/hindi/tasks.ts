@@ -1,5 +1,6 @@
 /** Tasks of a store, and the timeline of an order. */
 export const tasks = {
+  "Due in": "बाकी समय",
   "Sent beyond stock": "स्टॉक से ज़्यादा भेजा",
   "The order was cancelled": "ऑर्डर रद्द हुआ",
   Refund: "रिफ़ंड",

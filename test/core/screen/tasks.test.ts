@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Session } from "#core/kit/session.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { type Command, init, type Message, type Model } from "#core/screen/tasks/model.ts"
 import { print } from "#core/screen/tasks/stored.ts"
 import { update } from "#core/screen/tasks/update.ts"
@@ -35,6 +36,10 @@ class TaskPage extends Page<Model, Message, Command> {
   get view() {
     return view(this.model, me, now)
   }
+  get rows() {
+    const list = partOf(this.view, "table")
+    return list?.rows(0, list.count) ?? []
+  }
   /** What a restart finds. */
   get stored(): string | undefined {
     const saved = this.commands("SaveWork").at(-1)
@@ -49,10 +54,12 @@ class TaskPage extends Page<Model, Message, Command> {
 }
 
 describe("the page of tasks", () => {
-  it("offers what may be done with the task that is looked at, and nothing in the list", () => {
+  it("offers what may be done with the task that is looked at, and in the list that one takes it", () => {
     const looking = (of: Parameters<typeof taskOf>[0]) =>
       new TaskPage(taskOf(of)).say({ _tag: "OpenedRow", taskId: 1 }).offered
     expect(new TaskPage(taskOf()).offered).toEqual(["Refresh"])
+    const rows = new TaskPage(taskOf(), taskOf({ task_id: 2, owner: ravi })).rows
+    expect(rows.map(({ actions = [] }) => actions.map(({ title }) => title))).toEqual([["Take"], []])
     expect(looking({})).toEqual(["Count", "Take", "Not needed", "Order"])
     const mine = { user_id: 1, name: "Asha Rao" }
     expect(looking({ kind: "refund", owner: mine })).toEqual([
