@@ -48,8 +48,10 @@ export const whyBack = "Why does it come back?"
 export const whyBackKey = "why it comes back"
 /** Beside Continue, while no pack is ticked: why it cannot be pressed. */
 export const tickFirst = "Scan or tick the first pack"
-export const orderPrompt = "Scan or type an order or a pack"
-export const packPrompt = "Scan or type a pack"
+/** In the box over the list of what came back. */
+export const searchList = "Search this list"
+export const orderPrompt = "Order or pack"
+export const packPrompt = "Scan a pack"
 /** The action that chooses how the money goes back. */
 export const asCredit = "As store credit"
 export const asPaid = "As it was paid"

@@ -140,7 +140,7 @@ it("five packs are sold for cash in 2 acts beside their scans, at either till, a
   }
   await page.goto(`${web.url}/orderreturn`)
   const hands = new Hands(page)
-  await page.getByPlaceholder("Scan or type an order or a pack").waitFor()
+  await page.getByPlaceholder("Order or pack").waitFor()
   await hands.scanCode(pack(5 * last))
   await page.getByRole("button", { name: /^Continue/ }).waitFor()
   await hands.press("F2")

@@ -61,7 +61,7 @@ it("of what an order left over: its task stands in the navigation at once, and i
   await page.getByText("No open tasks").waitFor()
   await web.invoice(70, [{ item_id: 7000, product_id: 1773, qty: 0, reason: "Out of stock" }])
   await page.getByRole("link", { name: /^Tasks.*1/ }).waitFor()
-  await page.getByText("Chicken curry cut").click()
+  await page.getByText("Chicken curry cut", { exact: true }).click()
   await page.getByText("100000070").waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole("button", { name: "Not needed" }).click()
@@ -88,7 +88,7 @@ it("of an order: who has a pack in hand is told, and why it does not come back",
   await page.routeWebSocket(/\/ws$/, () => undefined)
   await enter(page, web, "/orderreturn", "till-taker")
   const scan = async (code: string): Promise<void> => {
-    const box = page.getByRole("textbox", { name: "Scan or type an order or a pack" })
+    const box = page.getByRole("textbox", { name: "Order or pack" })
     await box.fill(code)
     await box.press("Enter")
   }
@@ -116,7 +116,7 @@ it("of an order: who has a pack in hand is told, and why it does not come back",
 
   const desk = await web.open({ viewport: { width: 1280, height: 800 } })
   await enter(desk.page, web, "/orderitemreturn", "taker")
-  const packLine = desk.page.getByRole("textbox", { name: "Scan or type a pack" })
+  const packLine = desk.page.getByRole("textbox", { name: "Scan a pack" })
   await packLine.fill(second)
   await packLine.press("Enter")
   await desk.page.getByText("1 of 1 packs").waitFor()

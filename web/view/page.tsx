@@ -71,7 +71,11 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
   )
 }
 
-const SearchBox = <M,>({ search, press, keys }: Pressable<M, { search: View.Search<M>; keys: PartKeys }>) => {
+export const SearchBox = <M,>({
+  search,
+  press,
+  keys
+}: Pressable<M, { search: View.Search<M>; keys: PartKeys }>) => {
   const field = (
     <Field
       ref={keys.search as RefObject<HTMLInputElement>}
@@ -109,7 +113,8 @@ const Tools = <M,>({
   const actions = view.actions.filter(
     (action) => !isAtFoot(action) && action.isInMenu !== true && action.id !== ends
   )
-  const [search, filters, alerts] = [partOf(view, "search"), partOf(view, "filters"), partOf(view, "alerts")]
+  const search = isSearchedBelow(view) ? undefined : partOf(view, "search")
+  const [filters, alerts] = [partOf(view, "filters"), partOf(view, "alerts")]
   // Of several one holds: they are one control.
   const periods = actions.filter(({ isChosen }) => isChosen !== undefined)
   const button = (action: Action<M>) => <ActionButton key={action.id} action={action} press={press} />
@@ -145,9 +150,16 @@ const Tools = <M,>({
 export const keyOf = <M,>(part: View.Part<M>): string =>
   `${part.part} ${part.part === "form" || part.part === "table" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
+/** What is looked for in a list below the line for codes stands over that list, where nothing of it is pinned. */
+const isSearchedBelow = ({ head, parts }: View.View<unknown>): boolean =>
+  head === undefined && parts.find(({ part }) => part === "search" || part === "scan")?.part === "scan"
+
 /** Drawn among the tabs and the tools; what must be seen to first where the tools narrow a list. */
-const isAboveContent = ({ part }: View.Part<unknown>, isNarrowing: boolean): boolean =>
-  part === "tabs" || part === "search" || part === "filters" || (part === "alerts" && isNarrowing)
+const isAboveContent = ({ part }: View.Part<unknown>, isNarrowing: boolean, isBelow: boolean): boolean =>
+  part === "tabs" ||
+  (part === "search" && !isBelow) ||
+  part === "filters" ||
+  (part === "alerts" && isNarrowing)
 
 export const useBoxes = (): Boxes => ({
   search: useRef<HTMLInputElement>(null),
@@ -224,7 +236,8 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
     </>
   )
   const isNarrowing = partOf(view, "filters") !== undefined
-  const parts = view.parts.filter((part) => !isAboveContent(part, isNarrowing))
+  const isBelow = isSearchedBelow(view)
+  const parts = view.parts.filter((part) => !isAboveContent(part, isNarrowing, isBelow))
   const behind = view.column ?? parts.findIndex(({ part }) => part === "shelf") + 1
   const drawn = (some: typeof parts) =>
     some.map((part) => <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>)

@@ -10,7 +10,7 @@ import { LazyChart } from "./lazy-chart.tsx"
 import { LazyQr } from "./lazy-qr.tsx"
 import { Nothing } from "./nothing.tsx"
 import type { Press } from "./outcome.ts"
-import type { PartKeys } from "./page.tsx"
+import { type PartKeys, SearchBox } from "./page.tsx"
 import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice } from "./parts.tsx"
 import { ScanTop } from "./scan.tsx"
 import { Shelf } from "./shelf.tsx"
@@ -79,9 +79,10 @@ export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartPro
       return <FullTable table={part} press={press} advice={advice} />
     case "alerts":
       return <AlertBar part={part} press={press} />
+    case "search":
+      return <SearchBox search={part} press={press} keys={keys} />
     // They stand over the parts.
     case "tabs":
-    case "search":
     case "filters":
       return null
   }

@@ -50,7 +50,7 @@ export const listOf = (model: Model): Part<Message> => {
     columns: [
       textColumn("source", "Source", 10, ({ source }) => source.toUpperCase(), { goes: 2 }),
       titleColumn("order", "Order no.", 12, ({ increment_id }) => increment_id),
-      namedColumn("customer", "Customer", "rest", customerName),
+      namedColumn("customer", "Customer", "rest", (order) => customerName(order) || "–"),
       statusColumn("status", "Status", 14, ({ status }) => statusText({ status, item_pickup_status: null }), {
         traits: ["beside"]
       }),

@@ -241,7 +241,7 @@ const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Messag
 const searchOf = ({ search }: Model): Part<Message> => ({
   part: "search",
   label: "Search by name or order no.",
-  prompt: "Name or order no.",
+  prompt: say.searchList,
   text: search,
   typed: (text) => ({ _tag: "TypedSearch", text })
 })
