@@ -134,7 +134,7 @@ export const useViewKeys = <M>(
 
   useGridFocus(view)
   const scans = partOf(view, "scan")
-  const takesLetters = scans?.takesLetters === true
+  const takesLetters = scans?.takesLetters === true || partOf(view, "entry")?.holds === "words"
   useEffect(() => {
     if (takesLetters && hasKeyboard()) entry.current?.focus()
   }, [takesLetters, entry])

@@ -174,9 +174,12 @@ const labels = (model: Model): ReadonlyArray<Table<Message>> =>
               signOf: ({ state }) => states[state].sign,
               toneOf: ({ state }) => states[state].tone
             }),
-            quantityColumn("weight", "Weight", 9, ({ grams }) => kilograms(grams)),
+            quantityColumn("weight", "Weight", 9, ({ grams }) => kilograms(grams), {
+              traits: ["narrow"]
+            }),
             textColumn("how", "", 5, ({ isTyped }) => (isTyped ? "typed" : "")),
             statusColumn("state", "State", 14, ({ state }) => states[state].text, {
+              traits: ["narrow"],
               toneOf: ({ state }) => states[state].tone
             })
           ],
@@ -240,6 +243,9 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
   const why = whyNothing(model, shown)
   // That there is no scale stands beside the weight.
   const because = why === typeTheWeight ? say.typeWeight : why
+  // Of one product there is no other.
+  const isAlone = model.products.length < 2
+  const stepping = { isInMenu: isAlone, isDisabled: isAlone }
   const hasWeight = weighing.loads.length > 0 || weighing.present !== null || typedGrams !== null
   return [
     act(
@@ -259,14 +265,14 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
       "Previous",
       ["Left"],
       { _tag: "Stepped", by: -1 },
-      { icon: "back", isDisabled: model.products.length < 2, ...commanding("back") }
+      { icon: "back", ...stepping, ...commanding("back") }
     ),
     act(
       "next",
       "Next",
       ["Right"],
       { _tag: "Stepped", by: 1 },
-      { icon: "next", isDisabled: model.products.length < 2, ...commanding("next") }
+      { icon: "next", ...stepping, ...commanding("next") }
     ),
     act("type-weight", say.typeWeight, ["F3"], { _tag: "AskedForWeight" }, { icon: "weigh" }),
     act(
@@ -275,6 +281,7 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
       ["Delete"],
       { _tag: "ClearedWeight" },
       {
+        isInMenu: true,
         isDisabled: !hasWeight && model.container === undefined
       }
     )

@@ -84,6 +84,7 @@ const actionsOf = (model: Model, seen: Seen): ReadonlyArray<Action<Message>> => 
       title: "Begin anew",
       keys: ["Delete"],
       isMain: true,
+      isInMenu: true,
       outcome: { message: { _tag: "Cleared" } }
     }
   ]

@@ -103,7 +103,7 @@ export const screenView: ScreenView<Model, Message> = (model, { session, setting
             })
           ]
         : []),
-      { ...refresh, isDisabled: isLoading }
+      { ...refresh, isInMenu: true, isDisabled: isLoading }
     ],
     parts: [
       searchBox(say.findCredit, find),

@@ -32,9 +32,10 @@ const list = (model: Model, entries: ReadonlyArray<TimelineEntry>): Part<Message
     caption: "What happened to it",
     columns: [
       timeColumn("when", "When", 19, ({ at }) => Day.toLocal(Day.fromGmt(at) ?? 0), {
+        traits: ["line", "narrow"],
         shortOf: ({ at }) => Day.localMinute(at).slice(5)
       }),
-      namedColumn("what", "What", "rest", timelineText, { isWhole: true }),
+      namedColumn("what", "What", "rest", timelineText, { isWhole: true, traits: ["line"] }),
       namedColumn("by", "By", 16, ({ by }) => by ?? "")
     ],
     things: entries,
