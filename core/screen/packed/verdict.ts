@@ -7,6 +7,8 @@ import { notInList, type Verdict, verdictOf } from "./model.ts"
 
 const packed = "Packed"
 export const scanNext = "Scan next"
+/** Before the first label. */
+export const scanLabel = "Scan the label of an order: the page says whether it is packed"
 export const packedFor = customerName
 
 const open: ReadonlyArray<Order["status"]> = ["pending", "queued", "pending_payment"]

@@ -12,7 +12,15 @@ import type { Order } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import { scanPrompt } from "../../text/order.ts"
 import type { Message, Model } from "./model.ts"
-import { type PackedItem, packedFor, packedItems, scanNext, toneOf, verdictText } from "./verdict.ts"
+import {
+  type PackedItem,
+  packedFor,
+  packedItems,
+  scanLabel,
+  scanNext,
+  toneOf,
+  verdictText
+} from "./verdict.ts"
 
 const items = (order: Order): Part<Message> =>
   table<PackedItem, Message>({
@@ -33,7 +41,9 @@ const items = (order: Order): Part<Message> =>
 
 const shown = ({ id, order, lookedFor, problem }: Model): ReadonlyArray<Part<Message>> => {
   if (id === undefined)
-    return lookedFor === undefined ? [] : [{ part: "banner", tone: "info", text: "Looking..." }]
+    return lookedFor === undefined
+      ? [{ part: "empty", icon: "packed", text: scanLabel }]
+      : [{ part: "banner", tone: "info", text: "Looking..." }]
   if (order === undefined)
     return [problem === undefined ? loading("Fetching the order...") : failed("There is no order to show.")]
   return [{ part: "banner", tone: toneOf(order), text: verdictText(order) }, items(order)]

@@ -56,6 +56,8 @@ export const places = {
   "Pick list": "पिक सूची",
   "Product label": "उत्पाद लेबल",
   "Scan next": "अगला स्कैन करें",
+  "Scan the label of an order: the page says whether it is packed":
+    "किसी ऑर्डर का लेबल स्कैन करें: पेज बताता है कि वह पैक है या नहीं",
   Shipment: "शिपमेंट",
   "Shipments of other days": "दूसरे दिनों के शिपमेंट",
   "Orders of other days": "दूसरे दिनों के ऑर्डर",
