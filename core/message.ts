@@ -135,10 +135,22 @@ export class MessageReader {
       return at === undefined ? undefined : Day.toGmt(at)
     })
   }
-  /** A reader for each entry of a list of at least one and at most so many. */
-  entries(name: string, most: number): ReadonlyArray<MessageReader> | undefined {
-    const list = this.#read(name, `a list of 1 to ${most} entries`, (value) =>
-      Array.isArray(value) && value.length > 0 && value.length <= most ? (value as Array<unknown>) : undefined
+  /** At least one and at most so many texts, each of at most so many characters. */
+  texts(name: string, most: number, longest: number): ReadonlyArray<string> | undefined {
+    return this.#read(name, `a list of 1 to ${most} texts of at most ${longest} characters`, (value) => {
+      if (!Array.isArray(value) || value.length === 0 || value.length > most) return undefined
+      const texts = value.map((each: unknown) =>
+        typeof each === "string" || typeof each === "number" ? sanitizeText(String(each)).trim() : ""
+      )
+      return texts.every((text) => text !== "" && text.length <= longest) ? texts : undefined
+    })
+  }
+  /** A reader for each entry of a list of at most so many, and at least one unless another number is said. */
+  entries(name: string, most: number, fewest = 1): ReadonlyArray<MessageReader> | undefined {
+    const list = this.#read(name, `a list of ${fewest} to ${most} entries`, (value) =>
+      Array.isArray(value) && value.length >= fewest && value.length <= most
+        ? (value as Array<unknown>)
+        : undefined
     )
     return list?.flatMap((entry, index) => {
       const path = `${this.#path}${name}[${index}].`

@@ -28,6 +28,10 @@ const byId = (id: number): Working<Shipment | undefined> =>
     )
   )
 
+/** As `findShipment`, with what lists leave out: its packs and cartons. */
+export const findWholeShipment = (client: Client, text: string): Working<Shipment> =>
+  Effect.flatMap(findShipment(client, text), (found) => Effect.map(byId(found.id), (whole) => whole ?? found))
+
 export const findShipment = (client: Client, text: string): Working<Shipment> =>
   Effect.gen(function* () {
     const name = text.trim()

@@ -15,7 +15,7 @@ import { toWire } from "#core/stock/wire.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
-import { findShipment } from "./shipment-name.ts"
+import { findWholeShipment } from "./shipment-name.ts"
 import { shipmentLines, workData } from "./shipment-work.ts"
 
 /** The work as it stands in the journal, whoever has the shipment open. */
@@ -37,7 +37,7 @@ const stored = (client: Client, shipment: Shipment) =>
 
 const show = (client: Client, name: string): Working =>
   Effect.gen(function* () {
-    const shipment = yield* findShipment(client, name)
+    const shipment = yield* findWholeShipment(client, name)
     const work = yield* stored(client, shipment)
     return {
       data: { shipment: toWire(shipment), work: isOpen(shipment) ? workData(shipment, work) : null },

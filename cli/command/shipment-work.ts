@@ -1,5 +1,6 @@
 /** A shipment and the work on it, as `shipment show` and every command after it tell it. */
 
+import { unitKey } from "#core/barcode/pack-key.ts"
 import * as Day from "#core/day.ts"
 import { isRestored } from "#core/kit/kept-work.ts"
 import * as scanQueue from "#core/kit/scan-session/queue.ts"
@@ -40,6 +41,7 @@ const facts = (shipment: Shipment): ReadonlyArray<readonly [string, string]> => 
   ["Shipment", `${shipment.shipment_id} (id ${shipment.id})`],
   ["Name", shipment.shipment_name],
   ["Source", `${shipment.source_of_shipment}${isRtv(shipment) ? ` (${returnPickup})` : ""}`],
+  ["Cartons", shipment.cartons === undefined ? "" : String(shipment.cartons.length)],
   ["Shipped", Day.localMinute(shipment.time_of_shipping)],
   ["Status", isOpen(shipment) ? "pending" : `accepted ${Day.localMinute(shipment.time_of_entry)}`.trim()],
   ...(isRtv(shipment)
@@ -87,7 +89,10 @@ export const shipmentLines = (shipment: Shipment, { receiving, queue }: Work): R
     ])
   ),
   ...receiving.scans.map(
-    (scan): Line => ({ text: `  ${scan.scan_code}  ${Q.format(scan.qty)}`, style: "dim" })
+    ({ scan_code, sscc, qty }): Line => ({
+      text: `  ${scan_code}  ${Q.format(qty)}${sscc === undefined ? "" : `  ${unitKey(sscc)}`}`,
+      style: "dim"
+    })
   ),
   ...scanQueue.codesIn(queue).map((code): Line => ({ text: `  ${code}  not decided yet`, style: "yellow" }))
 ]
@@ -108,12 +113,16 @@ export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArr
     ? after.receiving.scans.filter(({ number }) => !numbersBefore.has(number))
     : []
   const refusals = after.refused.filter((scan) => !before.refused.includes(scan)).toReversed()
+  // A carton is one scan, whatever is in it.
+  const codes = new Map(
+    added.map((scan) => [scan.sscc === undefined ? scan.scan_code : unitKey(scan.sscc), scan])
+  )
   return [
-    ...added.map((scan): Decision => {
+    ...[...codes].map(([code, scan]): Decision => {
       const { lastScan } = after
-      const isLast = lastScan?.code === scan.scan_code && lastScan.outcome !== "bad"
+      const isLast = lastScan?.code === code && lastScan.outcome !== "bad"
       return {
-        code: scan.scan_code,
+        code,
         accepted: true,
         message: (isLast ? lastScan.text : scan.name) ?? "",
         detail: (isLast ? lastScan.detail : undefined) ?? null

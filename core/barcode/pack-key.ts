@@ -13,6 +13,9 @@ import { decodeBy, tableOf } from "./rule/table.ts"
 export const serialKey = ({ gtin, serial, sscc }: Content): string | undefined =>
   gtin === undefined || serial === undefined || sscc !== undefined ? undefined : `(01)${gtin}(21)${serial}`
 
+/** Of a carton or pallet as it was shipped. */
+export const unitKey = (sscc: string): string => `(00)${sscc}`
+
 /** Whether a key is that of goods of the trade: the stock may count them without their numbers. */
 export const isSerialKey = (key: string | null | undefined): boolean => key?.startsWith("(01)") ?? false
 

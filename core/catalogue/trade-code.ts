@@ -30,23 +30,46 @@ const counted = (content: Content): Content =>
     ? { ...content, gtin: content.contained, pieces: content.count }
     : content
 
-/**
- * A logistic unit is no piece and no carton of a product, whatever it contains. What is laid out as one pack, an order or
- * a command is nothing else, whichever list stands before: pages look it up by itself, and ask nobody.
- */
-export const readTradeCode = (code: string, today: Day.Day, table = builtIn): TradeCode | undefined => {
+/** What the lists read, unless the code is laid out as one pack, an order or a command, whichever list stands before. */
+const readingOf = (code: string, today: Day.Day, table: Table): Reading | undefined => {
   if (code.length > longestScan) return undefined
   const own = parse(code, today)
   if (own !== undefined && !isMapped(own.codeType)) return undefined
   const read = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
-  if (read === null || !("content" in read)) return undefined
+  return read !== null && "content" in read ? read : undefined
+}
+
+const goodsIn = (read: Reading): TradeCode | undefined => {
   const content = counted(read.content)
-  const { gtin, item, sscc } = content
+  const { gtin, item } = content
   const product_id = content.product_id ?? (item === undefined ? undefined : Number(item))
-  return ofGoods.has(read.kind) && sscc === undefined && (gtin !== undefined || product_id !== undefined)
+  return ofGoods.has(read.kind) && (gtin !== undefined || product_id !== undefined)
     ? { ...read, content, gtin, product_id }
     : undefined
 }
+
+/**
+ * A logistic unit is no piece and no carton of a product, whatever it contains: a shipment alone takes it. What is laid out
+ * as one pack pages look up by itself, and ask nobody.
+ */
+export const readTradeCode = (code: string, today: Day.Day, table = builtIn): TradeCode | undefined => {
+  const read = readingOf(code, today, table)
+  return read === undefined || read.content.sscc !== undefined ? undefined : goodsIn(read)
+}
+
+/** A carton or pallet as it was shipped, and the goods that its label says are in it. */
+export interface ShippedUnit {
+  readonly sscc: string
+  readonly goods: TradeCode | undefined
+}
+export const readShippedUnit = (code: string, today: Day.Day, table = builtIn): ShippedUnit | undefined => {
+  const read = readingOf(code, today, table)
+  const sscc = read?.content.sscc
+  return read === undefined || sscc === undefined ? undefined : { sscc, goods: goodsIn(read) }
+}
+
+/** By the built-in lists, whatever day it is: the server reads it by those of the network. */
+export const isShippedUnit = (code: string): boolean => readShippedUnit(code, "2026-01-01") !== undefined
 
 const shortestTraded = 3
 

@@ -3,12 +3,14 @@
  * of the same service in `shipment.ts`.
  */
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
 import { works } from "../session/access.ts"
+import { CartonGoods } from "../stock/carton-scan.ts"
 import { Shipment } from "../stock/shipment.ts"
 import { acceptance } from "./accept-shipment.ts"
 import { DateRange } from "./days.ts"
-import { Id, ShipmentId, Switch } from "./id.ts"
+import { Id, ShipmentId, Switch, text } from "./id.ts"
 import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { CutOff, SentTime } from "./time.ts"
 
@@ -17,6 +19,16 @@ const LastTime = Schema.NullOr(Day.GmtTime)
 
 /** The most shipments in one answer. */
 export const listLimit = 1000
+
+/** A scanned carton or pallet. */
+export const CartonFound = Schema.Struct({
+  /** Eighteen digits; null for a code that has none. */
+  sscc: Schema.NullOr(Schema.String),
+  /** What is in it; empty where it is not received. */
+  goods: Schema.Array(CartonGoods),
+  /** Why nothing of it is received. */
+  why: Schema.optionalKey(Schema.String)
+})
 
 /** active: pending; all: accepted ones too. */
 export const ListType = Schema.Literals(["active", "all"])
@@ -43,6 +55,16 @@ export const IncomingService = service("ShipmentService", {
     about: "One shipment with its items, by its id in the hub.",
     params: [param("id", Id)],
     result: Shipment,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "shipment", at: "id" }],
+    effect: "reads"
+  }),
+  getCarton: define({
+    about:
+      "What one scan of a carton or pallet (SSCC, AI 00) receives into a shipment: all that the shipment lists in it; where no shipment lists it, the GTIN and count of its own label (02 and 37). With `why` nothing of it is received: it is of another shipment, was received before, nobody lists it, or its label says something else than the shipment.",
+    params: [param("id", Id), param("scan_code", text(longestScan))],
+    result: CartonFound,
     faults: ["NotFound"],
     flag: "none",
     tenant: [{ is: "shipment", at: "id" }],

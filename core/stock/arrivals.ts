@@ -7,7 +7,7 @@ import { isAllowed } from "../order/manual-accept.ts"
 import * as Q from "../quantity.ts"
 import type { Flags } from "../session/flags.ts"
 import type { ReceivedEntity } from "./entity.ts"
-import { manualPack, transferred } from "./pack.ts"
+import { manualPack, type PackStatus, transferred } from "./pack.ts"
 import { isTooHigh, lineByHand, onStep, onStepAsWeighed } from "./received-quantity.ts"
 import { asSent, dateOfSent, expiredOf } from "./sent-packs.ts"
 import { isRtv, type Shipment, type ShipmentItem } from "./shipment.ts"
@@ -25,7 +25,7 @@ export interface ReceivedProduct {
 export interface CodedRow {
   readonly id: number
   readonly unique_key: string
-  readonly status: number
+  readonly status: PackStatus
 }
 
 export interface Facts {

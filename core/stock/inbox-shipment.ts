@@ -2,6 +2,8 @@
 import * as Result from "effect/Result"
 import { isFields, MessageReader } from "../message.ts"
 import * as Q from "../quantity.ts"
+import type { Carton, CartonContent } from "./carton.ts"
+import { flawIn, isSameCartons, mostCartons, mostContents, readContent, readSscc } from "./carton-text.ts"
 import { accepted, type Shipment } from "./shipment.ts"
 import type { UpstreamItem, UpstreamShipment } from "./upstream-shipment.ts"
 
@@ -10,9 +12,12 @@ export interface NetworkFacts {
   readonly hasHub: (id: number) => boolean
   /** The name of a product; undefined when the catalogue has none. */
   readonly productName: (id: number) => string | undefined
+  /** The shipment with which a carton is on its way; undefined for none. */
+  readonly carriedBy: (sscc: string) => string | undefined
 }
 
 const mostItems = 2000
+const longestContent = 120
 
 const readItem = (reader: MessageReader, network: NetworkFacts): UpstreamItem | undefined => {
   const product_id = reader.id("product_id")
@@ -39,6 +44,48 @@ const addedUp = (items: ReadonlyArray<UpstreamItem>): ReadonlyArray<UpstreamItem
       : [{ ...first, original_qty: Q.sum(same.map(({ original_qty }) => original_qty)) }]
   })
 
+/** A list of texts in an entry: codes, or GTINs with how many of each. */
+const contentsIn = (reader: MessageReader): ReadonlyArray<CartonContent> | undefined => {
+  const texts = reader.texts("contents", mostContents, longestContent)
+  const contents: Array<CartonContent> = []
+  for (const text of texts ?? []) {
+    const content = readContent(text)
+    if (Result.isFailure(content)) return reader.complain("contents", content.failure)
+    contents.push(content.success)
+  }
+  return texts && contents
+}
+
+const readCarton = (
+  reader: MessageReader,
+  shipmentId: string | undefined,
+  { carriedBy }: NetworkFacts
+): Carton | undefined => {
+  const text = reader.pattern("sscc", /^\S{18,22}$/, "an SSCC of 18 digits")
+  const read = text === undefined ? undefined : readSscc(text)
+  const contents = contentsIn(reader)
+  if (read === undefined) return undefined
+  if (Result.isFailure(read)) return reader.complain("sscc", read.failure)
+  const sscc = read.success
+  const other = carriedBy(sscc)
+  if (other !== undefined && other !== shipmentId)
+    return reader.complain("sscc", `carton ${sscc} is on its way with shipment ${other} already`)
+  return contents && { sscc, contents }
+}
+
+const readCartons = (
+  reader: MessageReader,
+  shipmentId: string | undefined,
+  network: NetworkFacts
+): ReadonlyArray<Carton> => {
+  if (!reader.has("cartons")) return []
+  const entries = reader.entries("cartons", mostCartons, 0) ?? []
+  const cartons = entries.flatMap((entry) => readCarton(entry, shipmentId, network) ?? [])
+  const flaw = flawIn(cartons)
+  if (flaw !== undefined) reader.complain("cartons", flaw)
+  return cartons
+}
+
 /** The shipment in a message, or everything that is wrong with it. */
 export const readShipment = (
   message: unknown,
@@ -59,6 +106,7 @@ export const readShipment = (
   const time_of_shipping = reader.orElse("time_of_shipping", null, (it, at) => it.time(at))
   const notes = reader.orElse("notes", null, (it, at) => it.lines(at, 2000))
   const items = reader.entries("items", mostItems)?.map((entry) => readItem(entry, network))
+  const cartons = readCartons(reader, shipment_id, network)
   const complete = items?.filter((item) => item !== undefined)
   return reader.reasons.length > 0 ||
     shipment_id === undefined ||
@@ -76,6 +124,7 @@ export const readShipment = (
         source_of_shipment,
         time_of_shipping,
         notes,
+        ...(cartons.length === 0 ? {} : { cartons }),
         items: addedUp(complete)
       })
 }
@@ -93,6 +142,7 @@ const saysTheSame = (before: Shipment, message: UpstreamShipment): boolean =>
   before.source_of_shipment === message.source_of_shipment &&
   before.time_of_shipping === message.time_of_shipping &&
   before.notes === message.notes &&
+  isSameCartons(before.cartons ?? [], message.cartons ?? []) &&
   before.items.length === message.items.length &&
   message.items.every(({ product_id, product_name, original_qty, size }) =>
     before.items.some(

@@ -15,7 +15,9 @@ export const Scan = Schema.Struct({
   unique_key: Schema.NullOr(Schema.String),
   qty: Q.Quantity,
   date_of_expiry: Schema.NullOr(Day.Day),
-  name: Schema.NullOr(Schema.String)
+  name: Schema.NullOr(Schema.String),
+  /** It came in this carton, which was scanned whole. */
+  sscc: Schema.optionalKey(Schema.String)
 })
 export type Scan = typeof Scan.Type
 

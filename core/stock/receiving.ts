@@ -39,7 +39,7 @@ const absentItem = (shipment: Shipment, absent: AbsentProduct): ShipmentItem => 
 const withScans = (item: ShipmentItem, scans: ReadonlyArray<Scan>): ShipmentItem => ({
   ...item,
   scanned_info: {
-    items: scans.map(({ number: _number, unique_key: _key, ...scan }) => ({
+    items: scans.map(({ number: _number, unique_key: _key, sscc: _carton, ...scan }) => ({
       ...scan,
       current_qty: scan.qty
     })),
@@ -97,11 +97,12 @@ export const removeAbsent = (receiving: Receiving, productId: number): Receiving
       }
     : receiving
 
-/** The work without one scan, whose quantity leaves the total. */
-export const removeScan = (receiving: Receiving, number: number): Receiving => ({
-  ...receiving,
-  scans: receiving.scans.filter((other) => other.number !== number)
-})
+/** The work without one scan, whose quantity leaves the total; with what came in one carton the carton goes. */
+export const removeScan = (receiving: Receiving, number: number): Receiving => {
+  const sscc = receiving.scans.find((scan) => scan.number === number)?.sscc
+  const isGone = (scan: Scan): boolean => scan.number === number || (sscc !== undefined && scan.sscc === sscc)
+  return { ...receiving, scans: receiving.scans.filter((scan) => !isGone(scan)) }
+}
 /** The scan that undo takes back: the last one made. */
 export const lastScan = ({ scans }: Receiving): Scan | undefined =>
   scans.reduce<Scan | undefined>(

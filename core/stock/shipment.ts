@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
+import { Carton } from "./carton.ts"
 import { SentPack } from "./sent-pack.ts"
 
 export const pending = 2
@@ -68,6 +69,8 @@ export const Shipment = Schema.Struct({
   damage_return: Schema.NullOr(Schema.Int),
   /** The packs on their way from another hub. Left out in lists, and where the shipment comes from no hub. */
   sent_packs: Schema.optionalKey(Schema.Array(SentPack)),
+  /** Those that are received by one scan. Left out in lists, and where there are none. */
+  cartons: Schema.optionalKey(Schema.Array(Carton)),
   /** A product stands on one line. */
   items: Schema.Array(ShipmentItem)
 })

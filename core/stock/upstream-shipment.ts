@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
+import { Carton } from "./carton.ts"
 
 export const UpstreamItem = Schema.Struct({
   product_id: Schema.Int,
@@ -18,6 +19,8 @@ export const UpstreamShipment = Schema.Struct({
   source_of_shipment: Schema.String,
   time_of_shipping: Schema.NullOr(Day.GmtTime),
   notes: Schema.NullOr(Schema.String),
+  /** Older messages have none. */
+  cartons: Schema.optionalKey(Schema.Array(Carton)),
   items: Schema.Array(UpstreamItem)
 })
 export type UpstreamShipment = typeof UpstreamShipment.Type

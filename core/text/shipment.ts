@@ -14,6 +14,8 @@ export const incomingShipments = "Incoming"
 export const returnPickupShipments = "Return Pickup Shipments"
 export const isPending = (shipmentName: string): string => `New shipment ${shipmentName} is pending`
 
+/** One scan of its SSCC receives each. */
+export const cartonsOf = (count: number): string => (count === 1 ? "1 carton" : `${count} cartons`)
 export const areYouSure = "Are you sure You want to confirm ?"
 
 /** The sentence of a refusal that has none of its own. */

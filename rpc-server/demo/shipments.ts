@@ -33,11 +33,15 @@ interface Sent {
   readonly name: string
   readonly source: string
   readonly notes?: string
+  /** Of the column `cartons`. */
+  readonly cartons?: string
   /** Hours before now. */
   readonly sentAgo: number
   readonly acceptedAgo?: number
   readonly lines: ReadonlyArray<Line>
 }
+
+const groceryCartons = "(00)389012345600000014 18901234567897 (00)389012345600000021 8901234567890x12"
 
 const longAddress =
   "Packhouse Foods, Koramangala store, Ground Floor, Raheja Arcade, 8, 80 Feet Road, 4th Block, opposite the police station, Koramangala, Bengaluru, Karnataka 560034"
@@ -54,7 +58,7 @@ export class Dispatch {
 
   get cells(): DemoShipments {
     return {
-      shipments: this.#sent.map(({ id, hub, name, source, notes, sentAgo, acceptedAgo }) => ({
+      shipments: this.#sent.map(({ id, hub, name, source, notes, cartons, sentAgo, acceptedAgo }) => ({
         shipment_id: id,
         hub_id: String(hub),
         shipment_name: name,
@@ -62,6 +66,7 @@ export class Dispatch {
         time_of_shipping: `now-${sentAgo}h`,
         created_at: `now-${sentAgo}h`,
         ...(notes === undefined ? {} : { notes }),
+        ...(cartons === undefined ? {} : { cartons }),
         ...(acceptedAgo === undefined ? {} : { time_of_entry: `now-${acceptedAgo}h` })
       })),
       items: this.#sent.flatMap(({ id, lines }) =>
@@ -138,9 +143,15 @@ export const makeShipments = ({ seed, assortment, products, packs }: Making): De
   }
   const fresh = sold(1).filter(({ ean13 }) => ean13 === undefined)
   const grocery = product(5120)
-  const pending = (id: string, hub: number, name: string, sentAgo: number, lines: ReadonlyArray<Line>) =>
-    dispatch.send({ id, hub, name, source: "Central kitchen", sentAgo, lines })
-  pending("SHP-1001", 1, "Morning dispatch", 2, [
+  const pending = (
+    id: string,
+    hub: number,
+    name: string,
+    sentAgo: number,
+    lines: ReadonlyArray<Line>,
+    more: Pick<Sent, "cartons"> = {}
+  ) => dispatch.send({ id, hub, name, source: "Central kitchen", sentAgo, lines, ...more })
+  const morning = [
     { product: product(1773), qty: 5000 },
     { product: product(2648), qty: 6000 },
     { product: product(2649), qty: 2500 },
@@ -148,7 +159,9 @@ export const makeShipments = ({ seed, assortment, products, packs }: Making): De
     { product: grocery, qty: 24_000 },
     // Announced, and nothing of it sent.
     { product: product(8801), qty: 0 }
-  ])
+  ]
+  // All of the grocery comes in two cartons.
+  pending("SHP-1001", 1, "Morning dispatch", 2, morning, { cartons: groceryCartons })
   pending("SHP-1002", 1, "Noon dispatch", 1, linesOf(random, fresh, 12))
   pending("SHP-1003", 1, "Weekly stocking", 5, linesOf(random, sold(1), 40))
   pending("SHP-1004", 1, "Forgotten before the cut-off", 24 * 40, linesOf(random, fresh, 3))

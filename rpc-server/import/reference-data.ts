@@ -46,6 +46,8 @@ export class ReferenceData {
   }
   /** GTINs of products beside their EAN13s. */
   readonly gtins = new Map<number, ReadonlyArray<ProductGtin>>()
+  /** Cartons on their way, by their SSCC, with the shipment. */
+  readonly cartons = new Map<string, string>()
   readonly users = new Map<string, KnownUser>()
   readonly #mappings = new Map<string, number>()
   readonly #barcodes = new Map<string, number>()

@@ -4,6 +4,7 @@ import * as imports from "../store/archive/imported-shipments.ts"
 import { id, pattern, text, time } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { cartonsOf, readComing, requireOneShipment, writeCartons } from "./shipment-cartons.ts"
 
 export const shipmentId = pattern(
   /^[A-Za-z0-9][A-Za-z0-9/_.-]{0,59}$/,
@@ -25,6 +26,11 @@ const columns = (now: Day.Instant) => ({
     "Of a return pick-up: Ref#: number, Address: where it is picked up.",
     "Ref#: RTV-4711, Address: 12 Lake Road"
   ),
+  cartons: optional(
+    cartonsOf,
+    "Cartons and pallets that are received by one scan: each SSCC with what is in it. Empty leaves those that it has.",
+    "(00)376104250021234569 18901234567897x4"
+  ),
   created_at: required(time(now), "When it was announced.", "now-2h"),
   time_of_entry: optional(time(now), "When the hub accepted it; still pending when empty.", "now-1h")
 })
@@ -37,7 +43,9 @@ export const shipments = kind({
   named: { shipments: "shipment_id" },
   key: (row) => `shipment ${row.shipment_id}`,
   learn: (row, reference) => reference.shipments.set(row.shipment_id, row.time_of_entry !== null),
+  read: readComing,
   judge: (rows, reference, complain) => {
+    requireOneShipment(rows, reference, complain)
     for (const { line, row } of rows) {
       if (!reference.hasHub(row.hub_id))
         complain(
@@ -48,12 +56,17 @@ export const shipments = kind({
       if (row.time_of_entry !== null && row.time_of_entry < row.created_at)
         complain(line, "time_of_entry", "it was accepted before it was announced: correct one of the times")
     }
-    return rows.map(
-      ({ row }): imports.ShipmentColumns => ({
-        ...row,
-        status: row.time_of_entry === null ? 2 : 9
-      })
-    )
+    return rows.map(({ row }) => ({
+      ...row,
+      status: row.time_of_entry === null ? (2 as const) : (9 as const)
+    }))
   },
-  write: (rows, writing) => imports.mergeShipments(rows, writing)
+  write: function* (rows, writing) {
+    const counts = yield* imports.mergeShipments(
+      rows.map(({ cartons: _, ...row }) => row),
+      writing
+    )
+    yield* writeCartons(rows)
+    return counts
+  }
 })

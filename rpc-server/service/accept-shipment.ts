@@ -21,6 +21,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as receipts from "../store/order/receipts.ts"
+import * as cartons from "../store/pack/cartons.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import * as shipments from "../store/pack/shipments.ts"
 import { acceptedShipment } from "./accepted-shipment.ts"
@@ -47,6 +48,7 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
   const entry = { id, shipment_id, hub_id, at, updatedAt, by: caller.name }
   const put = yield* receipts.put(entry, receipt.items, receipt.rows)
   yield* receipts.putExpired(entry, receipt.expired)
+  yield* cartons.receive(at, id, hub_id)
   yield* claims.release({ kind: "shipment", id })
   // The packs in stock name the shipment that they came with.
   yield* audit.ofShipment(call, shipment_id, "accepted", {

@@ -91,7 +91,7 @@ export const arrivalOf = function* (
   const traded = new Map<string, TradeGoods>()
   const unmapped = new Map<string, { readonly codeType: string; readonly item: string }>()
   for (const code of codes) {
-    const read = yield* trade.read(code)
+    const read = yield* trade.readArriving(code)
     if (read !== undefined) {
       if (read.goods === undefined) continue
       traded.set(code, read.goods)

@@ -13,9 +13,10 @@ import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as inbox from "../store/order/inbox.ts"
+import * as cartons from "../store/pack/cartons.ts"
 import * as shipments from "../store/pack/shipments.ts"
 import * as upstream from "../store/pack/upstream-shipments.ts"
-import { idIn, productIdsIn, type Received } from "./message.ts"
+import { cartonsIn, idIn, productIdsIn, type Received } from "./message.ts"
 import { roomsOf } from "./shipment-scope.ts"
 
 /** A shipment as it stands now, and who is told of it. */
@@ -31,7 +32,13 @@ export const readBody = Schema.decodeUnknownSync(body)
 const factsFor = function* (message: unknown): Tx<NetworkFacts> {
   const hubs = new Set((yield* stores.list()).map(({ hub_id }) => hub_id))
   const named = yield* products.byIds(productIdsIn(message))
-  return { hasHub: (id) => hubs.has(id), productName: (id) => named.get(id)?.name }
+  const coming = (yield* cartons.placesOf(cartonsIn(message))).filter(({ isReceived }) => !isReceived)
+  const shipmentOf = new Map(coming.map(({ sscc, shipment_id }) => [sscc, shipment_id]))
+  return {
+    hasHub: (id) => hubs.has(id),
+    productName: (id) => named.get(id)?.name,
+    carriedBy: (sscc) => shipmentOf.get(sscc)
+  }
 }
 
 /** The shipment under a name, whosever it is, held until this transaction ends. */
@@ -46,13 +53,25 @@ export const pushOf = function* (hub: number, name: string): Tx<ShipmentPush> {
   return { shipment: toWire(stored), storeIds: yield* roomsOf(hub) }
 }
 
+/** A carton that came on its way with another shipment while a change waited stays with that one. */
+const withoutOthers = function* (announced: UpstreamShipment): Tx<UpstreamShipment> {
+  const { cartons: listed = [], shipment_id } = announced
+  const places = yield* cartons.placesOf(listed.map(({ sscc }) => sscc))
+  const others = new Set(
+    places.flatMap((place) => (place.isReceived || place.shipment_id === shipment_id ? [] : [place.sscc]))
+  )
+  return others.size === 0
+    ? announced
+    : { ...announced, cartons: listed.filter(({ sscc }) => !others.has(sscc)) }
+}
+
 /** Takes a message in; answers whom to tell, when something has changed. */
 const takeIn = function* (
   message: inbox.Message,
   now: Day.Instant
 ): Tx<{ readonly taking: Taking; readonly push: ShipmentPush | undefined }> {
   const at = Day.toGmt(now)
-  const announced = readBody(message.body)
+  const announced = yield* withoutOthers(readBody(message.body))
   const before = yield* lockedShipment(announced.shipment_id)
   const taking = take(before, announced)
   yield* inbox.markTaken(message.id, at)

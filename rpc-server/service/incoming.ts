@@ -13,6 +13,7 @@ import * as stores from "../store/network/stores.ts"
 import * as returns from "../store/pack/returns.ts"
 import * as shipments from "../store/pack/shipments.ts"
 import { acceptShipment } from "./accept-shipment.ts"
+import { cartonFor } from "./carton.ts"
 import { takeAll, takeOne } from "./inbox.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
 import { cutOffOf } from "./stock-scope.ts"
@@ -54,6 +55,8 @@ export const incomingService = implement(IncomingService, {
       const found = yield* shipments.findById(scopeOf(call), id)
       return found === undefined ? Result.fail(shipmentMissing) : Result.succeed(toWire(found))
     }),
+
+  getCarton: (args, call) => cartonFor(call, args),
 
   // Without a cut-off no shipments are listed (section 2).
   getShipmentList: ({ type, hub, cut_off_date }, call) =>

@@ -1,4 +1,6 @@
 /** A message of an upstream system as it arrives, right or wrong, and what its sender is told of it. */
+import { Result } from "effect"
+import { mostCartons, readSscc } from "#core/stock/carton-text.ts"
 
 /** What became of a message. `waiting`: it changes a shipment that is here, and is taken in with the next refresh. */
 export interface Received {
@@ -26,6 +28,17 @@ const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 
 export const storeIdIn = (message: unknown): number | undefined => {
   const id = Number(fieldOf(message, "store_id"))
   return isId(id) ? id : undefined
+}
+
+/** The cartons that a shipment in a message lists, as far as they can be read. */
+export const cartonsIn = (message: unknown): ReadonlyArray<string> => {
+  const cartons = fieldOf(message, "cartons")
+  if (!Array.isArray(cartons)) return []
+  const numbers = cartons.slice(0, mostCartons).flatMap((each: unknown) => {
+    const sscc = readSscc(String(fieldOf(each, "sscc")))
+    return Result.isSuccess(sscc) ? [sscc.success] : []
+  })
+  return [...new Set(numbers)]
 }
 
 /** The product ids that a message names. */

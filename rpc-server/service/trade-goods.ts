@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import type { Barcode } from "#core/barcode/decode.ts"
 import { trim } from "#core/barcode/layouts.ts"
-import { serialKey } from "#core/barcode/pack-key.ts"
+import { serialKey, unitKey } from "#core/barcode/pack-key.ts"
 import { later } from "#core/barcode/printed-date.ts"
 import { otherCode } from "#core/barcode/rule/refusal.ts"
 import type { Table } from "#core/barcode/rule/table.ts"
@@ -10,6 +10,7 @@ import {
   amountOf,
   expiredCode,
   isPriced,
+  readShippedUnit,
   readTradeCode,
   type Sold,
   type TradeCode,
@@ -82,7 +83,8 @@ const goodsOf = function* (
   const price = priceAt !== undefined && isPriced(code, product) ? yield* priceAt(product) : undefined
   const sold = soldAs(product, price)
   const counts = amountOf(code, sold, pieces)
-  const serial = serialKey(code.content)
+  const { sscc } = code.content
+  const serial = sscc === undefined ? serialKey(code.content) : unitKey(sscc)
   const one = { ...code, content: { ...code.content, pieces: 1 } }
   return { code, product, counts, unit: serial === undefined ? amountOf(one, sold, 1) : counts, serial }
 }
@@ -94,19 +96,22 @@ const goodsOf = function* (
 export const tradeReader = function* (today: Day.Day, priceAt?: PriceAt) {
   const owners = new Map<string, Owner | undefined>()
   const table = yield* codeTable()
+  const owned = function* (read: TradeCode | undefined): Tx<TradeScan | undefined> {
+    if (read === undefined) return undefined
+    const name = read.gtin ?? `product ${read.product_id}`
+    if (!owners.has(name)) owners.set(name, yield* ownerOf(read))
+    const owner = owners.get(name)
+    return { code: read, goods: owner && (yield* goodsOf(read, owner, priceAt)), table }
+  }
   return {
     table,
     /** Codes of the network itself are read. */
     readsOwn: readsOwn(table),
     /** Undefined for a code that is none of the trade. */
-    read: function* (code: string): Tx<TradeScan | undefined> {
-      const read = readTradeCode(code, today, table)
-      if (read === undefined) return undefined
-      const name = read.gtin ?? `product ${read.product_id}`
-      if (!owners.has(name)) owners.set(name, yield* ownerOf(read))
-      const owner = owners.get(name)
-      return { code: read, goods: owner && (yield* goodsOf(read, owner, priceAt)), table }
-    }
+    read: (code: string): Tx<TradeScan | undefined> => owned(readTradeCode(code, today, table)),
+    /** As it comes in: a carton or pallet, too, that says what is in it. */
+    readArriving: (code: string): Tx<TradeScan | undefined> =>
+      owned(readTradeCode(code, today, table) ?? readShippedUnit(code, today, table)?.goods)
   }
 }
 

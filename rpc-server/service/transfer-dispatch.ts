@@ -7,9 +7,12 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
+import type { Carton } from "#core/stock/carton.ts"
+import { wholeIn } from "#core/stock/carton-text.ts"
 import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as stores from "../store/network/stores.ts"
+import * as cartons from "../store/pack/cartons.ts"
 import { standing } from "../store/pack/shipments.ts"
 import { sendAway } from "../store/pack/stock-changes.ts"
 import * as transfers from "../store/pack/transfers.ts"
@@ -42,6 +45,21 @@ const goods = (order: Order, leaving: ReadonlyArray<transfers.Leaving>) => {
   }))
 }
 
+/** The cartons of earlier shipments that go on as they came: each pack in them leaves, whole and in this transfer. */
+const unopened = function* (
+  hub: number,
+  leaving: ReadonlyArray<transfers.Leaving>
+): Tx<ReadonlyArray<Carton>> {
+  const names = [...new Set(leaving.flatMap(({ shipment_id }) => shipment_id ?? []))]
+  if (names.length === 0) return []
+  const keys = new Set(leaving.flatMap(({ unique_key }) => unique_key ?? []))
+  const whole = wholeIn(yield* cartons.broughtBy(hub, names), keys)
+  const places = yield* cartons.placesOf(whole.map(({ sscc }) => sscc))
+  // A number that somebody announces again is theirs.
+  const announced = new Set(places.flatMap(({ sscc, isReceived }) => (isReceived ? [] : [sscc])))
+  return whole.filter(({ sscc }) => !announced.has(sscc))
+}
+
 /** @returns the shipment and whom to tell; undefined for an order that is no transfer, or of which nothing goes */
 export const leave = function* (
   { caller, now }: Call,
@@ -67,6 +85,7 @@ export const leave = function* (
     id,
     leaving.map((pack) => ({ ...pack, qty: Q.ofThousandths(pack.qty) }))
   )
+  yield* cartons.add(hub, id, yield* unopened(source.hub_id, leaving))
   yield* sendAway(
     source.hub_id,
     leaving.map(({ pack_id }) => pack_id)

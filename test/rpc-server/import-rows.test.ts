@@ -378,6 +378,19 @@ const listed = fc.record({
 const shipmentId = fc
   .tuple(fc.constantFrom(..."AZaz09"), fc.string({ unit: fc.constantFrom(..."AZaz09/_.-"), maxLength: 20 }))
   .map(([first, rest]) => first + rest)
+const sscc = fc
+  .string({ unit: fc.constantFrom(..."0123456789"), minLength: 17, maxLength: 17 })
+  .map((digits) => `${digits}${digitAfter(digits, 17)}`)
+const shippedCarton = fc.record({
+  sscc,
+  contents: fc.uniqueArray(
+    fc.record({
+      code: fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String),
+      count: fc.integer({ min: 1, max: 9999 })
+    }),
+    { minLength: 1, maxLength: 4, selector: ({ code }) => code }
+  )
+})
 const shipment = fc.record({
   shipment_id: shipmentId,
   hub_id: id,
@@ -385,6 +398,7 @@ const shipment = fc.record({
   source_of_shipment: text(),
   time_of_shipping: maybe(time),
   notes: maybe(text(200)),
+  cartons: maybe(fc.uniqueArray(shippedCarton, { maxLength: 3, selector: (each) => each.sscc })),
   created_at: time,
   time_of_entry: maybe(time)
 })

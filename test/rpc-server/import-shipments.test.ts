@@ -131,6 +131,37 @@ describe.each(databases)("importing shipments into $name", ({ url }) => {
     expect(await read("SELECT date_of_expiry FROM pack")).toEqual([{ date_of_expiry: "2027-11-20" }])
   })
 
+  it("cartons stand on their shipment, each on its way with one; empty leaves those that it has (CODE-23)", async () => {
+    const [one, two] = ["(00)376104250021234569 8901234567890x12", "(00)389012345600000014 8901234567890"]
+    const folder = (...cells: ReadonlyArray<string>) => ({
+      ...network,
+      "shipments.csv": [
+        "shipment_id,hub_id,shipment_name,source_of_shipment,created_at,cartons",
+        ...cells.map((cell, at) => `S-${at + 1},1,Morning,Kitchen,2026-11-20 03:00:00,${cell}`)
+      ].join("\n")
+    })
+    const cartons = "SELECT shipment, sscc, received_at FROM shipment_carton ORDER BY sscc"
+    expect((await importInto(where, folder(`${one} ${two}`, ""))).problems).toBeUndefined()
+    const both = await read(cartons)
+    expect(both).toMatchObject([
+      { sscc: "376104250021234569" },
+      { sscc: "389012345600000014", received_at: null }
+    ])
+    expect((await importInto(where, folder("", two))).problems).toMatchObject([
+      {
+        line: 3,
+        column: "cartons",
+        reason: "carton 389012345600000014 is on its way with shipment S-1 already"
+      }
+    ])
+    await importInto(where, folder("", ""))
+    expect(await read(cartons)).toEqual(both)
+    // The file moves one to the other shipment.
+    expect((await importInto(where, folder(one, two))).problems).toBeUndefined()
+    const moved = (await read(cartons)).map(({ shipment }) => shipment)
+    expect(new Set(moved).size).toBe(2)
+  })
+
   it("what is wrong is told by line and column, and nothing is imported", async () => {
     const { problems = [] } = await importInto(where, {
       ...network,

@@ -192,6 +192,33 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     })
   })
 
+  it("lists cartons by their SSCC, each on its way with one shipment (CODE-23)", async () => {
+    const carton = (sscc: string, ...contents: ReadonlyArray<string>) => ({ sscc, contents })
+    const [one, two] = ["376104250021234569", "389012345600000014"]
+    const first = announced("CAR-1", { cartons: [carton(one, "8901234567890x12")] })
+    expect((await send("shipments", first)).body.results[0]).toMatchObject({ outcome: "created" })
+    expect((await send("shipments", first)).body.results[0]).toMatchObject({ outcome: "unchanged" })
+    const cartonsOf = async (id: string) =>
+      (await rpc("ShipmentService.getShipmentInfoById", [(await known(id))?.id])).result
+    expect(await cartonsOf("CAR-1")).toMatchObject({
+      cartons: [{ sscc: one, contents: [{ code: "8901234567890", count: 12 }] }]
+    })
+    const second = (...cartons: ReadonlyArray<unknown>) => announced("CAR-2", { cartons })
+    expect((await send("shipments", second(carton(one, "8901234567890")))).body.results[0]).toMatchObject({
+      outcome: "refused",
+      reasons: [`cartons[0].sscc: carton ${one} is on its way with shipment CAR-1 already`]
+    })
+    await send("shipments", second())
+    // A change that waits, and meanwhile its carton comes with another shipment: it stays with that one.
+    expect((await send("shipments", second(carton(two, "8901234567890")))).body.results[0]).toMatchObject({
+      outcome: "waiting"
+    })
+    await send("shipments", announced("CAR-3", { cartons: [carton(two, "8901234567890x2")] }))
+    await rpc("ShipmentService.resyncShipment", ["CAR-2"])
+    expect(await cartonsOf("CAR-2")).not.toHaveProperty("cartons")
+    expect(await cartonsOf("CAR-3")).toMatchObject({ cartons: [{ sscc: two }] })
+  })
+
   it("twenty senders of one new shipment make one", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => send("shipments", announced("K-9"))))
     const outcomes = replies.map(({ body }) => body.results[0]?.outcome)

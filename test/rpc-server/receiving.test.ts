@@ -39,6 +39,8 @@ const shipments: ReadonlyArray<ShipmentSeed> = [
     notes: "Ref#: RTV-4711, Address: 12 Lake Road",
     items: [chicken, { product: 2649, qty: 4000 }]
   }),
+  ...shipmentsOf([30, 31, 32], { items: [chicken, { product: 2649, qty: 48_000 }] }),
+  ...shipmentsOf([33], { hub: 2 }),
   ...shipmentsOf([11], { items: [{ ...chicken, increment: 500 }] }),
   ...shipmentsOf([26], { items: [chicken, { product: 2649, qty: 20_000 }] }),
   ...shipmentsOf([12], { minutesAgo: 60 * 24 * 500 }),
@@ -47,6 +49,20 @@ const shipments: ReadonlyArray<ShipmentSeed> = [
     Array.from({ length: contested }, (_, index) => firstContested + index),
     { minutesAgo: 600 }
   )
+]
+
+const [mixed, sugar, foreign, elsewhere] = [
+  "376104250021234569",
+  "389012345600000014",
+  "389012345600000021",
+  "389012345600000038"
+]
+/** By hub and shipment; the first holds packs, the second two cartons of twelve. */
+const cartons = [
+  [1, 30, mixed, pack(940), pack(941), pack(900)],
+  [1, 30, sugar, "18901234567897"],
+  [1, 31, foreign, pack(942)],
+  [2, 33, elsewhere, pack(943)]
 ]
 
 const line = (
@@ -82,7 +98,13 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
       Effect.andThen(
         seedShipments(now, shipments),
         changes(
-          `INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('18901234567897', 2649, 12), ('98901234567893', 1773, 1)`
+          `INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('18901234567897', 2649, 12), ('98901234567893', 1773, 1)`,
+          `INSERT INTO shipment_carton (hub_id, shipment, sscc, contents) VALUES ${cartons
+            .map(
+              ([hub, shipment, sscc, ...codes]) =>
+                `(${hub}, ${shipment}, '${sscc}', '${JSON.stringify(codes.map((code) => ({ code, count: 1 })))}')`
+            )
+            .join(", ")}`
         )
       )
     )
@@ -110,6 +132,53 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         current_stock: number
       }>
     )[0]?.current_stock ?? 0
+
+  const carton = async (id: number, code: string) =>
+    (await rpc("ShipmentService.getCarton", [id, code])).result as {
+      readonly goods: ReadonlyArray<Record<string, unknown>>
+      readonly why?: string
+    }
+
+  it("one scan of an SSCC names all that its shipment lists in it, and nothing of any other (CODE-23)", async () => {
+    expect(await carton(30, `(00)${mixed}`)).toMatchObject({
+      sscc: mixed,
+      goods: [
+        { scan_code: pack(940), unique_key: pack(940), qty: 0.5, count: 1, statuses: [] },
+        { scan_code: pack(941) },
+        { scan_code: pack(900), statuses: [0] }
+      ]
+    })
+    expect(await carton(30, `00${sugar}`)).toMatchObject({
+      goods: [{ scan_code: "18901234567897", unique_key: null, qty: 12, count: 1 }]
+    })
+    expect(await carton(30, `(00)${sugar}(02)18901234567897(37)1`)).toMatchObject({ goods: [{ qty: 12 }] })
+    const whyNot = async (id: number, code: string) => (await carton(id, code)).why
+    expect(await whyNot(30, `(00)${sugar}(02)18901234567897(37)2`)).toContain(
+      "its label says 24 Pack Paneer 200 g, the shipment 12 Pack Paneer 200 g"
+    )
+    expect(await whyNot(30, `(00)${foreign}`)).toContain("of shipment SHP-31, not of this one")
+    expect(await whyNot(30, `(00)${elsewhere}`)).toContain("on its way to another hub")
+    expect(await whyNot(30, "(00)006890123400000016")).toContain("on no shipment, scan its packs")
+    expect(await whyNot(30, "(01)18901234567897")).toContain("no list in use reads an SSCC")
+  })
+
+  it("a carton that no shipment lists comes by its own label, once; one that came is told so (CODE-23)", async () => {
+    const label = "(00)006890123400000016(02)18901234567897(37)2(10)L7"
+    expect(await carton(32, label)).toMatchObject({
+      goods: [{ scan_code: label, serial: "(00)006890123400000016", qty: 24, count: 1 }]
+    })
+    const bare = "(00)006890123400000016(02)18901234567897(37)2"
+    const twice = [label, bare].map((code) => [code, 24] as const)
+    expect((await accept(32, [line(2649, 48, twice)])).error?.data).toMatchObject({ tag: "AlreadyScanned" })
+    expect((await accept(32, [line(2649, 12, [[label, 12]])])).error?.data).toMatchObject({
+      tag: "InvalidData"
+    })
+    const before = await stock(2649)
+    expect((await accept(32, [line(2649, 24, [[label, 24]])])).result).toMatchObject({ packs: 1 })
+    expect(await stock(2649)).toBe(before + 24)
+    expect((await accept(31, [halfKilograms(942)])).result).toMatchObject({ status: "success" })
+    expect((await carton(30, `(00)${foreign}`)).why).toContain("received with shipment SHP-31 already")
+  })
 
   it("what was scanned becomes stock of the hub, and the shipment is accepted", async () => {
     const before = await stock(2649)

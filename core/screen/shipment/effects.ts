@@ -2,6 +2,7 @@
 
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { isShippedUnit } from "../../catalogue/trade-code.ts"
 import { AcceptShipmentService } from "../../contract/accept-shipment.ts"
 import { CommerceShipments } from "../../contract/commerce-shipment.ts"
 import { EodStockService } from "../../contract/eod-stock.ts"
@@ -144,6 +145,20 @@ export const effects: Effects<ShipmentCommand, Message> = {
   LookUpReceived: (host, { code }) => {
     const id = scanningShipment(host)
     if (id === undefined) return Effect.void
+    if (isShippedUnit(code))
+      return tellResult(host, call(IncomingService.getCarton, { id, scan_code: code }), {
+        onSuccess: ({ sscc, goods, why }) => ({
+          _tag: "LookedUpCode",
+          found: {
+            code,
+            entity: null,
+            packs: [],
+            ...(why === undefined ? {} : { why }),
+            ...(sscc === null ? {} : { carton: { sscc, goods } })
+          }
+        }),
+        onFailure: (failure) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
+      })
     return Rpc.use((rpc) => {
       const lookUps = Effect.all(
         {

@@ -18,9 +18,9 @@ import * as words from "./wording.ts"
 
 const packOf =
   ({ item }: LineRow) =>
-  ({ number, code, qty }: LineRow["packs"][number], at: number): RowPack<Message> => ({
+  ({ number, code, sscc, qty }: LineRow["packs"][number], at: number): RowPack<Message> => ({
     id: number === undefined ? `${at} ${code}` : String(number),
-    text: code === manualPack ? words.byHand : code,
+    text: code === manualPack ? words.byHand : sscc === undefined ? code : words.inCarton(code, sscc),
     leadsTo: code === manualPack ? undefined : route.toPack(code),
     quantity: Q.withUnit(item, qty),
     removed: number === undefined ? undefined : { _tag: "RemovedScan", number }

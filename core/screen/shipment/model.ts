@@ -24,6 +24,7 @@ import { step } from "../../kit/step.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { mayDo } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
+import type { ScannedCarton } from "../../stock/carton-scan.ts"
 import type { SentLine, ShortReasons } from "../../stock/confirmation.ts"
 import type { ReceivedEntity } from "../../stock/entity.ts"
 import type { Pack } from "../../stock/pack.ts"
@@ -57,6 +58,8 @@ export interface LookedUp {
   readonly why?: string
   /** The hub's packs under the code; undefined where the check failed. */
   readonly packs: ReadonlyArray<Pack> | undefined
+  /** A carton or pallet, with what is in it. */
+  readonly carton?: ScannedCarton
 }
 
 /** Whether the hub may accept: yesterday's report is in, is missing, or nobody could say. */

@@ -10,6 +10,8 @@ import { isShort } from "../../stock/short-receipt.ts"
 export interface PackRow {
   readonly number: number | undefined
   readonly code: string
+  /** The carton that it came in, by one scan. */
+  readonly sscc?: string | undefined
   readonly qty: Q.Quantity
 }
 
@@ -44,9 +46,10 @@ export const lineRows = (shipment: Shipment, receiving: Receiving): ReadonlyArra
       isThere: !isShort(item.original_qty, Q.most(scanned_info.total_qty, pickedUp ?? Q.zero)),
       isAbsent: isPending && receiving.absent.some((absent) => absent.product_id === product_id),
       packs: isPending
-        ? scansOf(receiving, product_id).map(({ number, scan_code, qty }) => ({
+        ? scansOf(receiving, product_id).map(({ number, scan_code, sscc, qty }) => ({
             number,
             code: scan_code,
+            sscc,
             qty
           }))
         : scanned_info.items.map(({ scan_code, qty }) => ({ number: undefined, code: scan_code, qty }))

@@ -3,6 +3,7 @@
 import * as Result from "effect/Result"
 import { decodeOrExplain } from "../../barcode/decode.ts"
 import { layoutOf, trim, uniqueKey } from "../../barcode/layouts.ts"
+import { unitKey } from "../../barcode/pack-key.ts"
 import { sentence } from "../../barcode/reason.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
 import { expiredCode, mayBeTraded, readTradeCode, whyUncounted } from "../../catalogue/trade-code.ts"
@@ -20,6 +21,7 @@ import type { Shipment } from "../../stock/shipment.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { progress } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
+import { decideCarton } from "./carton-scanning.ts"
 import type { Command } from "./model.ts"
 import { type Context, type LookedUp, type Model, mayReceive, type Notice } from "./model.ts"
 
@@ -107,6 +109,7 @@ export const decide = (
   const { shipment } = model
   if (shipment === undefined || found === undefined)
     return { _tag: "Refused", model, refusal: refusal(code, fault("NotAProduct")) }
+  if (found.carton !== undefined) return decideCarton(model, shipment, found, found.carton, context)
   const outcome = scan(shipment, model.receiving, found.entity, found.packs, Day.dayAt(context.now))
   if (Result.isFailure(outcome)) {
     return {
@@ -144,5 +147,6 @@ export const without = (model: Model, number: number) => {
   const taken = model.receiving.scans.find((each) => each.number === number)
   if (taken === undefined) return undefined
   const receiving = removeScan(model.receiving, number)
-  return { model: { ...model, receiving, selected: taken.product_id }, code: taken.scan_code }
+  const code = taken.sscc === undefined ? taken.scan_code : unitKey(taken.sscc)
+  return { model: { ...model, receiving, selected: taken.product_id }, code }
 }

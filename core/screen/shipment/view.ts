@@ -61,7 +61,8 @@ const head = (
   facts: [
     shipment.source_of_shipment,
     shipment.shipment_id,
-    ...(shipped === "" || isRtv(shipment) ? [] : [words.shippedAt(shipped)])
+    ...(shipped === "" || isRtv(shipment) ? [] : [words.shippedAt(shipped)]),
+    ...(shipment.cartons === undefined ? [] : [say.cartonsOf(shipment.cartons.length)])
   ],
   progress: isReceived
     ? { done: rows.filter(({ isThere }) => isThere).length, total: rows.length, noun: "lines" }

@@ -3,6 +3,7 @@
 /** In the place of a code: nothing was scanned. */
 export const lookAgain = "Refresh"
 export const byHand = "by hand"
+export const inCarton = (code: string, sscc: string): string => `${code}, carton ${sscc}`
 /** Of a line that the shipment does not list. */
 export const takeLineOff = "Take the line off"
 export const handInReport = "Hand in the report"

@@ -10,6 +10,7 @@ import { archive } from "./archive.ts"
 import { baskets } from "./baskets.ts"
 import { bounds } from "./bounds.ts"
 import { buyers, registeredInUae } from "./buyers.ts"
+import { cartons } from "./cartons.ts"
 import { carts } from "./carts.ts"
 import { claimSessions } from "./claim-sessions.ts"
 import { claims } from "./claims.ts"
@@ -174,7 +175,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 85, name: "second papers", statements: secondPapers },
   { id: 86, name: "GTINs of products", statements: productGtins },
   { id: 87, name: "code rules", statements: codeRules },
-  { id: 88, name: "sold serial numbers", statements: soldSerials }
+  { id: 88, name: "sold serial numbers", statements: soldSerials },
+  { id: 89, name: "cartons of shipments", statements: cartons }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

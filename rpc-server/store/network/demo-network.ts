@@ -59,6 +59,7 @@ export const daily = [
   "return_record",
   "shipment_item",
   "sent_pack",
+  "shipment_carton",
   "shipment",
   "pack_event",
   "inbox",

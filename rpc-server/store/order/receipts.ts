@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { CodedRow, ReceivedRow } from "#core/stock/arrivals.ts"
+import { PackStatus } from "#core/stock/pack.ts"
 import type { ReceivedItem } from "#core/stock/receipt.ts"
 import { expiredOnArrival } from "#core/stock/short-receipt.ts"
 import { bringBackNamed } from "../archive/archived-packs.ts"
@@ -10,7 +11,7 @@ import { marks, restart, select, selectMany, type Tx, type Value, write } from "
 import { packColumns } from "../pack/packs.ts"
 import { type PackChange, takeOut } from "../pack/stock-changes.ts"
 
-const KeyedRow = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
+const KeyedRow = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: PackStatus })
 const keyedRows = selectMany(KeyedRow)
 const selectHeld = bySize(
   (size) =>

@@ -2,10 +2,12 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
+import type { Carton } from "#core/stock/carton.ts"
 import { cutOffInstant } from "#core/stock/eod-gate.ts"
 import { SentPack } from "#core/stock/sent-pack.ts"
 import { type ScannedPack, type Shipment, type ShipmentItem, ShipmentStatus } from "#core/stock/shipment.ts"
 import { lock, marks, select, selectMany, type Tx } from "../engine/transaction.ts"
+import * as cartons from "./cartons.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -105,7 +107,8 @@ const itemOf = (
 const shipmentOf = (
   { transfer_order: _, ...row }: ShipmentRow,
   items: ReadonlyArray<ShipmentItem>,
-  sent: ReadonlyArray<SentPack> | undefined
+  sent: ReadonlyArray<SentPack> | undefined,
+  listed: ReadonlyArray<Carton>
 ): Shipment => {
   const shipped = row.time_of_shipping === null ? undefined : Day.fromGmt(row.time_of_shipping)
   return {
@@ -113,6 +116,7 @@ const shipmentOf = (
     shipment_item_count: items.length,
     time_of_shipping_ist: shipped === undefined ? null : Day.toLocal(shipped),
     ...(sent === undefined ? {} : { sent_packs: sent }),
+    ...(listed.length === 0 ? {} : { cartons: listed }),
     items
   }
 }
@@ -163,7 +167,8 @@ const withItems = function* (
         (items.get(row.id) ?? []).map((item) =>
           itemOf(item, row.shipment_id, byProduct.get(item.product_id) ?? [])
         ),
-        readsPacks ? yield* sentWith(row) : undefined
+        readsPacks ? yield* sentWith(row) : undefined,
+        readsPacks ? yield* cartons.ofShipment(row.id, row.hub_id) : []
       )
     )
   }

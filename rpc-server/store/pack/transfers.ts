@@ -135,6 +135,8 @@ const LeavingRow = Schema.Struct({
   item_id: Schema.Int,
   pack_id: Schema.Int,
   product_id: Schema.Int,
+  /** It came with this one. */
+  shipment_id: Schema.NullOr(Schema.String),
   scan_code: Schema.String,
   unique_key: Schema.NullOr(Schema.String),
   date_of_expiry: Schema.String,
@@ -147,7 +149,7 @@ const isPart = `k.unique_key IS NOT NULL AND (k.qty > 0 OR EXISTS
 /** The packs that an order took out of a hub's stock, with their dates there; a part of a pack goes without its code. */
 export const leavingWith = select(
   LeavingRow,
-  `SELECT t.item_id, t.pack_id, k.product_id, CASE WHEN ${isPart} THEN '${manualPack}' ELSE t.scan_code END AS scan_code,
+  `SELECT t.item_id, t.pack_id, k.product_id, k.shipment_id, CASE WHEN ${isPart} THEN '${manualPack}' ELSE t.scan_code END AS scan_code,
      CASE WHEN ${isPart} THEN NULL ELSE t.unique_key END AS unique_key, k.date_of_expiry, t.qty
    FROM pack k JOIN order_pack t ON t.pack_id = k.id WHERE k.hub_id = ? AND t.order_id = ? AND t.returned_at IS NULL ORDER BY t.id`
 )

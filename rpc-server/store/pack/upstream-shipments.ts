@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { UpstreamItem, UpstreamShipment } from "#core/stock/upstream-shipment.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
+import * as cartons from "./cartons.ts"
 
 const Id = Schema.Struct({ id: Schema.Int })
 const inserted = select(
@@ -43,6 +44,7 @@ export const add = function* (message: UpstreamShipment, createdAt: Day.GmtTime)
   )
   if (row === undefined) return restart()
   yield* putItems(row.id, message.items)
+  yield* cartons.add(message.hub_id, row.id, message.cartons ?? [])
   return row.id
 }
 
@@ -63,4 +65,5 @@ export const change = function* (id: number, message: UpstreamShipment, updatedA
     [id, ...productIds]
   )
   yield* putItems(id, message.items)
+  yield* cartons.put(message.hub_id, id, message.cartons ?? [])
 }

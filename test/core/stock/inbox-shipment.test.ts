@@ -7,6 +7,7 @@ import { anyText } from "../arbitrary/text.ts"
 
 const network: NetworkFacts = {
   hasHub: (id) => id === 1,
+  carriedBy: (sscc) => (sscc === "376104250021234569" ? "OTHER-1" : undefined),
   productName: (id) => (id === 7 || id === 8 ? `Product ${id}` : undefined)
 }
 const message = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -61,6 +62,30 @@ describe("a shipment in the inbox", () => {
         ]
       }
     })
+  })
+
+  it("may list cartons by their SSCC, none that is on its way with another shipment (CODE-23)", () => {
+    const listing = (...cartons: ReadonlyArray<unknown>) => message({ cartons })
+    const carton = { sscc: "389012345600000014", contents: ["8901234567890x12"] }
+    expect(readShipment(listing(carton), network)).toMatchObject({
+      success: { cartons: [{ sscc: carton.sscc, contents: [{ code: "8901234567890", count: 12 }] }] }
+    })
+    expect(reasons(listing({ ...carton, sscc: "376104250021234569" }))).toEqual([
+      "cartons[0].sscc: carton 376104250021234569 is on its way with shipment OTHER-1 already"
+    ])
+    expect(reasons(listing({ ...carton, sscc: "389012345600000015" }))).toEqual([
+      "cartons[0].sscc: 389012345600000015: check digit should be 4, not 5"
+    ])
+    expect(reasons(listing(carton, carton))).toEqual(["cartons: carton 389012345600000014 stands twice"])
+    expect(reasons(listing({ sscc: carton.sscc, contents: [] }))[0]).toContain("cartons[0].contents")
+    const before = shipment({
+      shipment_name: "Morning truck",
+      source_of_shipment: "factory",
+      time_of_shipping: null,
+      items: [item(7)]
+    })
+    expect(take(before, read)._tag).toBe("Unchanged")
+    expect(take(before, { ...read, cartons: [{ ...carton, contents: [] }] })._tag).toBe("Changed")
   })
 
   it("is refused whole with every reason at once (INBOX-1)", () => {

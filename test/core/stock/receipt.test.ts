@@ -234,7 +234,7 @@ describe("what an acceptance adds to stock", () => {
   })
 
   it("revives the row of a pack that was sent away and has come back (RECEIPT-3)", () => {
-    const codedRows = [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 4 }]
+    const codedRows = [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 4 as const }]
     const receipt = Result.getOrThrow(
       decide(facts({ entities: allEntities(a), codedRows }), [line(7, 0.5, [a.scan_code, 0.5])])
     )
