@@ -22,15 +22,19 @@ const hasAppeared = (page: Page): Promise<unknown> =>
     )
   )
 
+/** Half of what axe computes: a colour is the same at another width. */
+const byPixel = "color-contrast"
+
 /**
  * What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. None of these rules reads
- * the style sheets or media that it would fetch beforehand.
+ * the style sheets or media that it would fetch beforehand. `isSeenBefore`: its colours were looked at in the same state.
  */
-export const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
+export const findings = async (page: Page, isSeenBefore = false): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
   await hasAppeared(page)
+  const rules = { "target-size": { enabled: true }, [byPixel]: { enabled: !isSeenBefore } }
   const found = (await page.evaluate(
-    "axe.run(document, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)"
+    `axe.run(document, { preload: false, resultTypes: ['violations'], rules: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`
   )) as ReadonlyArray<Finding>
   return found
     .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")
