@@ -17,7 +17,7 @@ export const boxOf = (target: EventTarget | null): Box | undefined => {
   return target instanceof HTMLInputElement && textTypes.has(target.type) ? target : undefined
 }
 
-const line = ':is([data-holds="code"], [data-holds="names"])'
+const line = '[data-holds="code"],[data-holds="names"]'
 
 /** A line for codes or names in which nothing stands: keys that begin neither are the page's, as in a terminal. */
 export const isEmptyLine = (target: EventTarget | null): boolean => {
