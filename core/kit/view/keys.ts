@@ -6,6 +6,7 @@ import { menusOf } from "./filters.ts"
 import { gridCounts, isArrow, placesOf, stepped } from "./grid.ts"
 import { type Host, heldKeys } from "./held-keys.ts"
 import { type Effect, effectOf, type KeyMeaning } from "./key-meaning.ts"
+import { mainKey, mainOf } from "./main-key.ts"
 import { actionsOf, entryOf } from "./offered.ts"
 import { shownKey } from "./shown-key.ts"
 import { chosenRow } from "./table.ts"
@@ -206,6 +207,13 @@ const ofForms = <M>({ parts }: View<M>): ReadonlyArray<KeyMeaning<M>> =>
       ]
     })
 
+/** A form that no key leads into is all that the page is for. */
+const ofWholeForm = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> => {
+  const whole = view.parts.find((part) => part.part === "form" && part.opens === undefined)
+  if (whole?.part !== "form" || whole.submit.isDisabled === true || mainOf(view) !== undefined) return []
+  return [{ ...ofAction(whole.submit), keys: [mainKey], shown: mainKey, isMain: false }]
+}
+
 /** Without the keys that the page's line or search takes; with none left it is none. */
 const heldMeaning =
   <M>(view: View<M>, host: Host) =>
@@ -247,6 +255,7 @@ export const keysOf = <M>(
     ...ofMenus(view),
     ...(table === undefined ? [] : ofTable(table)),
     ...ofForms(view),
+    ...ofWholeForm(view),
     ...ofMenu(view),
     ...actionsOf(view)
       .filter(({ isDisabled }) => isDisabled !== true)

@@ -35,6 +35,12 @@ const isToldToNobody = ({ page }: Model, outcome: Action<unknown>["outcome"]): b
 /** One key leads on, and leads on alone; what cannot be done now says why. */
 const mainProblems = (view: View<unknown>): ReadonlyArray<string> => {
   const { question } = view
+  // Of a page that is nothing but a form it sends that.
+  const form = view.parts.find((part) => part.part === "form" && part.opens === undefined)
+  const isSentBy = (key: string) =>
+    keysOf(view).some(
+      ({ keys, title }) => keys.includes(key) && form?.part === "form" && title === form.submit.title
+    )
   const main = question === undefined ? mainOf(view) : mainAnswer(question)
   const open = view.actions.filter((action) => action.isPrimary === true && isOpen(action))
   return [
@@ -45,6 +51,12 @@ const mainProblems = (view: View<unknown>): ReadonlyArray<string> => {
     ...view.actions
       .filter(({ isPrimary, isDisabled, because }) => isPrimary && isDisabled && because === undefined)
       .map(({ title }) => `nobody says why ${title} cannot be done`),
+    ...(form?.part !== "form" ||
+    form.submit.isDisabled === true ||
+    mainOf(view) !== undefined ||
+    isSentBy("F2")
+      ? []
+      : [`F2 does not send ${form.id}`]),
     ...(open.length < 2 ? [] : [`${open.map(({ title }) => title).join(" and ")} both lead on`])
   ]
 }
