@@ -4,9 +4,15 @@ import * as field from "../../kit/form/field.ts"
 import type * as form from "../../kit/form/form.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { type Action, act } from "../../kit/view/action.ts"
-import type { Lines } from "../../kit/view/telling.ts"
+import { notice } from "../../kit/view/notice.ts"
+import type { Lines, Notice } from "../../kit/view/telling.ts"
 import type { Question } from "../../kit/view/view.ts"
+import * as Money from "../../money.ts"
+import { billOf } from "../../order/invoiced.ts"
+import { invoicedLine } from "../../order/invoiced-line.ts"
 import type { Order } from "../../order/order.ts"
+import { settled } from "../../order/yield-ratio.ts"
+import { currencyOf } from "../../session/currency.ts"
 import * as page from "../../text/order-page.ts"
 import type { Context, Message, Model } from "./model.ts"
 import * as summary from "./summary-dialog.ts"
@@ -86,6 +92,23 @@ const whole = (lines: ReadonlyArray<summary.SummaryLine>): ReadonlyArray<Lines> 
         }
       ]
 
+/** What the customer pays for it in the end, as the invoice will reckon it; nothing where that is the same. */
+const costsLess = (
+  order: Order,
+  lines: ReadonlyArray<summary.SummaryLine>,
+  { coin, flags }: Context
+): ReadonlyArray<Notice> => {
+  const sent = settled(
+    order,
+    lines.map(({ item, accepted }) => invoicedLine(item, accepted, null))
+  )
+  const after = billOf(order, sent.lines, coin).totals.grand_total
+  if (after === order.grand_total) return []
+  const [short, currency] = [lines.filter(({ needsReason }) => needsReason).length, currencyOf(flags)]
+  const amount = (of: Money.Money): string => Money.format(of, currency)
+  return [notice(words.becomes(short, lines.length, amount(order.grand_total), amount(after)))]
+}
+
 export const askReasons = (
   model: Model,
   order: Order,
@@ -114,6 +137,7 @@ export const askReasons = (
     text:
       linesToReason.length === 0 ? words.nothingShort : isCancelling ? words.whyCancelled : words.whyShort,
     parts: [
+      ...(isCancelling || linesToReason.length === 0 ? [] : costsLess(order, all.lines, context)),
       fieldsView("reasons", reasonFields(linesToReason, later, isCancelling, context), filled, reasoned),
       ...whole(all.lines.filter(({ needsReason }) => !needsReason))
     ],

@@ -82,6 +82,9 @@ export const laterNote = (isProposed: boolean): string =>
 export const sentWhole = "Sent as ordered"
 export const nothingShort = "Nothing is short."
 export const whyShort = "Why is less sent than was ordered?"
+/** "2 of 5 short: ₹1,490.50 becomes ₹980.00" */
+export const becomes = (short: number, count: number, before: string, after: string): string =>
+  `${short} of ${count} short: ${before} becomes ${after}`
 export const whyCancelled = "Why is each item not sent?"
 export const unsavedTitle = "Unsaved changes"
 export const keptHint = "Kept for later, your scans are here when this order is opened again."

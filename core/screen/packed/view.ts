@@ -11,7 +11,7 @@ import type { Part, View } from "../../kit/view/view.ts"
 import type { Order } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import { scanPrompt } from "../../text/order.ts"
-import type { Message, Model } from "./model.ts"
+import { type Message, type Model, verdictOf } from "./model.ts"
 import {
   type PackedItem,
   packedFor,
@@ -28,11 +28,17 @@ const items = (order: Order): Part<Message> =>
     caption: "What was packed",
     columns: [
       namedColumn("name", "Item", "rest", ({ name }) => name),
-      quantityColumn("quantity", "Packed", 25, ({ quantity }) => quantity, {
-        traits: ["main"],
-        signOf: ({ isShort }) => (isShort ? "!" : undefined),
-        toneOf: ({ isShort }) => (isShort ? "warning" : undefined)
-      })
+      quantityColumn(
+        "quantity",
+        verdictOf(order) === "packed" ? "Packed" : "Quantity",
+        25,
+        ({ quantity }) => quantity,
+        {
+          traits: ["main"],
+          signOf: ({ isShort }) => (isShort ? "!" : undefined),
+          toneOf: ({ isShort }) => (isShort ? "warning" : undefined)
+        }
+      )
     ],
     things: packedItems(order),
     empty: "Nothing in it is picked",
@@ -92,6 +98,8 @@ export const view = (model: Model, flags: Flags): View<Message> => {
       },
       ...shown(model)
     ],
+    // Where there is room what the label came to stands beside what is in the order.
+    ...(order === undefined ? {} : { column: 2 }),
     back: clearing(typed, typing, backHome)
   }
 }

@@ -116,6 +116,7 @@ export const order = {
   "Why a later pack was taken": "बाद का पैक क्यों लिया",
   "Sent as ordered": "जैसा मँगाया वैसा भेजा",
   "Nothing is short.": "कुछ कम नहीं।",
+  "{} of {} short: {} becomes {}": "{2} में से {1} कम: {3} के बदले {4}",
   "Why is less sent than was ordered?": "मँगाए से कम क्यों भेजा?",
   "Why is each item not sent?": "हर आइटम क्यों नहीं भेजा?",
   "Unsaved changes": "बिना सहेजे बदलाव",

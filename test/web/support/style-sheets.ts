@@ -28,7 +28,7 @@ export const selectors: ReadonlyArray<string> = names.flatMap((name) =>
 export const namesOne =
   /\.page-(?!frame\b)|\.[a-z-]+-table\b|\.cell-(?!(tick|actions|opening)\b)|\[data-label=|\.filter-menu(:is\()?\./
 /** Those that are left: fewer with each that becomes a property of its view. */
-export const naming = 1
+export const naming = 2
 
 const sources = (pattern: string): string =>
   globSync(pattern)
