@@ -155,7 +155,7 @@ export const faults = {
   ReferenceTaken: Schema.Struct({ increment_id: Schema.String }),
   PaymentRefused: Schema.Struct({ why: Schema.String }),
   // Shipments
-  ExpiredNotAdded: Schema.Struct({ date_of_expiry: Schema.String }),
+  ExpiredNotAdded: Schema.Struct({ date_of_expiry: Schema.String, by: Schema.optionalKey(Schema.String) }),
   AlreadyScanned: none,
   AlreadyInHub: none,
   /** The other hub has sent no such pack with the transfer. */

@@ -2,9 +2,7 @@
 import { hostname } from "node:os"
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
-import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import { type CountLine, EodStockService, mostLines, StockCount } from "#core/contract/eod-stock.ts"
-import * as Day from "#core/day.ts"
 import { keyOf } from "#core/kit/idempotency-key.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
@@ -73,8 +71,7 @@ const count = (client: Client, texts: ReadonlyArray<string>, { device }: Options
       lines: tableOf(found),
       problems: found.refused.map((line) => {
         const scan_code = texted.get(line.key) ?? line.scan_code
-        const flaw = line.why === "NotAProduct" ? whyUnread(scan_code ?? "", Day.dayAt(Date.now())) : ""
-        return refusedCode({ ...line, scan_code, flaw })
+        return refusedCode({ ...line, scan_code })
       })
     }
   })

@@ -1,8 +1,9 @@
 /** Which order a person or a script means: by its increment id, its order id, or the code on its label. */
 import { Effect } from "effect"
 import { encode } from "#core/barcode/encode.ts"
+import { longestScan } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
-import { otherCode } from "#core/barcode/rule/refusal.ts"
+import { CodeRuleService } from "#core/contract/code-rules.ts"
 import { OrderService } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -34,6 +35,14 @@ const byId = (id: number): Working<Order | undefined> => {
   )
 }
 
+/** What a code is by the lists of the network that is no order's. */
+const otherCode = (code: string): Working<string | undefined> =>
+  code === "" || code.length > longestScan
+    ? Effect.succeed(undefined)
+    : Rpc.use((rpc) => rpc.call(CodeRuleService.explainCode, { code, sought: "order" })).pipe(
+        Effect.map(({ is_other, why }) => (is_other ? why : undefined))
+      )
+
 /** Digits can be the increment id of one order and the order id of another: then neither is guessed. */
 export const findOrder = (text: string): Working<Order> =>
   Effect.gen(function* () {
@@ -49,12 +58,7 @@ export const findOrder = (text: string): Working<Order> =>
     )
     const order = first ?? second
     if (order === undefined)
-      return yield* refused(
-        withDetail(
-          faultText(fault("OrderNotFound")),
-          otherCode(name, Day.dayAt(Date.now()), "order") || undefined
-        )
-      )
+      return yield* refused(withDetail(faultText(fault("OrderNotFound")), yield* otherCode(name)))
     if (second !== undefined && second.order_id !== order.order_id)
       return yield* refused(
         `${name} is the increment id of one order, and the order id of order ${second.increment_id}. Scan the label, or give the increment id.`

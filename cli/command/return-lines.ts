@@ -1,6 +1,8 @@
 /** The lines of a return: what the codes of a command mean among the packs that are out, each with its reason. */
 import { Effect, Result } from "effect"
 import { isUnique, uniqueKey } from "#core/barcode/layouts.ts"
+import { singleKey } from "#core/barcode/pack-key.ts"
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { mayBeTraded } from "#core/catalogue/trade-code.ts"
 import { UtilService } from "#core/contract/session.ts"
 import { EntityService } from "#core/contract/shipment.ts"
@@ -51,9 +53,8 @@ export const linesOf = (
     const taken = (id: number) => Q.sum(lines.filter((line) => line.id === id).map(({ qty }) => qty))
     for (const { code, p_reason, s_reason } of named) {
       const full = new Set(order.packs.filter(({ id, qty }) => taken(id) >= qty).map(({ id }) => id))
-      const byCode = scannedPack(order.packs, code, full, today)
-      const goods = Result.isFailure(byCode) && mayBeTraded(code) ? yield* goodsOf(code) : undefined
-      const pack = goods === undefined ? byCode : scannedPack(order.packs, code, full, today, goods)
+      const goods = singleKey(code) === null && mayBeTraded(code) ? yield* goodsOf(code) : undefined
+      const pack = scannedPack(order.packs, code, full, goods)
       if (Result.isFailure(pack)) return yield* refused(`${code}: ${faultSentence(pack.failure)}`)
       const { id, scan_code } = pack.success
       const left = Q.minus(pack.success.qty, taken(id))
@@ -63,7 +64,11 @@ export const linesOf = (
         quantity ??
           Q.least(
             goods === undefined
-              ? oneScan(isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success, today)
+              ? oneScan(
+                  isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success,
+                  today,
+                  builtInTable
+                )
               : unitOfGoods(pack.success, goods),
             left
           ),

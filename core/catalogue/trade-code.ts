@@ -4,17 +4,13 @@
  */
 import { isMapped, longestScan } from "../barcode/layouts.ts"
 import { parse } from "../barcode/parse.ts"
+import { builtInTable } from "../barcode/rule/built-in.ts"
 import { type Content, gramsFor, type Price } from "../barcode/rule/content.ts"
-import { builtInLists } from "../barcode/rule/lists.ts"
-import { ofGoods, type RuleList } from "../barcode/rule/rule.ts"
-import { decodeBy, type Reading, type Table, tableOf } from "../barcode/rule/table.ts"
+import { ofGoods } from "../barcode/rule/rule.ts"
+import { decodeBy, type Reading, type Table } from "../barcode/rule/table.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-
-/** Lists of rules made ready for pages that take goods. */
-export const tradeTable = (lists: ReadonlyArray<RuleList> = builtInLists): Table => tableOf(lists)
-const builtIn = tradeTable()
 
 /** A code of many units, which the list `packhouse` does not read and which names a product. */
 export interface TradeCode extends Reading {
@@ -52,7 +48,7 @@ const goodsIn = (read: Reading): TradeCode | undefined => {
  * A logistic unit is no piece and no carton of a product, whatever it contains: a shipment alone takes it. What is laid out
  * as one pack pages look up by itself, and ask nobody.
  */
-export const readTradeCode = (code: string, today: Day.Day, table = builtIn): TradeCode | undefined => {
+export const readTradeCode = (code: string, today: Day.Day, table: Table): TradeCode | undefined => {
   const read = readingOf(code, today, table)
   return read === undefined || read.content.sscc !== undefined ? undefined : goodsIn(read)
 }
@@ -62,14 +58,15 @@ export interface ShippedUnit {
   readonly sscc: string
   readonly goods: TradeCode | undefined
 }
-export const readShippedUnit = (code: string, today: Day.Day, table = builtIn): ShippedUnit | undefined => {
+export const readShippedUnit = (code: string, today: Day.Day, table: Table): ShippedUnit | undefined => {
   const read = readingOf(code, today, table)
   const sscc = read?.content.sscc
   return read === undefined || sscc === undefined ? undefined : { sscc, goods: goodsIn(read) }
 }
 
 /** By the built-in lists, whatever day it is: the server reads it by those of the network. */
-export const isShippedUnit = (code: string): boolean => readShippedUnit(code, "2026-01-01") !== undefined
+export const isShippedUnit = (code: string): boolean =>
+  readShippedUnit(code, "2026-01-01", builtInTable) !== undefined
 
 const shortestTraded = 3
 
@@ -108,7 +105,7 @@ export interface Sold {
 }
 
 /** Why a scan of a code of a product counts nothing. */
-export const whyUncounted = (code: string, name: string, today: Day.Day, table = builtIn): string => {
+export const whyUncounted = (code: string, name: string, today: Day.Day, table: Table): string => {
   const { grams, pieces, price } = readTradeCode(code, today, table)?.content ?? {}
   if (grams === 0 || pieces === 0 || price?.amount === 0) return `${name}: the code counts nothing`
   return price === undefined

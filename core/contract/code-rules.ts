@@ -1,8 +1,10 @@
 /** CodeRuleService: the lists of rules by which the network reads codes. */
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import { StoredList } from "../barcode/rule/stored-list.ts"
 import * as Day from "../day.ts"
 import { works } from "../session/access.ts"
+import { text } from "./id.ts"
 import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 
 /** 0 before anybody has saved rules. */
@@ -24,6 +26,20 @@ export const CodeRuleService = service("CodeRuleService", {
       "The lists by which codes are read, in their order, with the number of their version. Null in the place of the lists where the version that is sent is this one.",
     params: [optional("version", Version)],
     result: Schema.Struct({ version: Version, lists: Schema.NullOr(Lists) }),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  explainCode: define({
+    about:
+      "What a code is by the lists of the network, in lines for people. `why` is the sentence with which a page refuses it that seeks a product or an order; it is empty for a sound code of the list packhouse. `is_other`: another list reads it.",
+    params: [param("code", text(longestScan)), optional("sought", Schema.Literals(["product", "order"]))],
+    result: Schema.Struct({
+      lines: Schema.Array(Schema.String),
+      why: Schema.String,
+      is_other: Schema.Boolean
+    }),
     faults: [],
     flag: "none",
     tenant: sessionOnly,

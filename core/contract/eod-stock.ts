@@ -98,7 +98,9 @@ export const StockCount = Schema.Struct({
       scan_code: Schema.NullOr(Schema.String),
       /** "AlreadyCounted" with who counted the pack; "NotCounted" of a line that was to be taken back. */
       why: Schema.Literals(countRefusals),
-      by: Schema.NullOr(Schema.String)
+      by: Schema.NullOr(Schema.String),
+      /** What is wrong with the code by the lists of the network. */
+      flaw: Schema.optionalKey(Schema.String)
     })
   )
 })

@@ -4,6 +4,7 @@
  * packed, and takes nothing from the shelf. The rules are those of a person who opens the order and scans.
  */
 import * as Result from "effect/Result"
+import { builtInTable } from "../barcode/rule/built-in.ts"
 import { readTradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
@@ -16,7 +17,7 @@ import { countedBy, ownKey, refusedCode } from "./scan-code.ts"
 
 /** Whoever counts the pieces of a row has not seen their serial numbers. */
 const withoutSerial = (scan_code: string, today: Day.Day): string => {
-  const { serial, elements = [] } = readTradeCode(scan_code, today)?.content ?? {}
+  const { serial, elements = [] } = readTradeCode(scan_code, today, builtInTable)?.content ?? {}
   return serial === undefined
     ? scan_code
     : elements.flatMap(({ ai, value }) => (ai === "21" ? [] : [`(${ai})${value}`])).join("")

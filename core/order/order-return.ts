@@ -6,8 +6,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { packKey } from "../barcode/pack-key.ts"
 import { parse } from "../barcode/parse.ts"
+import type { Table } from "../barcode/rule/table.ts"
 import { ProductGtin } from "../catalogue/product.ts"
-import { readTradeCode } from "../catalogue/trade-code.ts"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -135,44 +135,33 @@ export type Goods = NonNullable<Fault<"PackNotInOrder">["data"]["goods"]>
 type Scannable = Named & {
   readonly product_id?: number
   readonly unique_key?: string | null
-  readonly gtins?: ReadonlyArray<ProductGtin>
 }
 
 /** Of a code of the trade the pack of its product that has no code of its own, whatever it was sold under. */
 const ofProduct = <Line extends Scannable>(
   packs: ReadonlyArray<Line>,
-  code: string,
   taken: ReadonlySet<number>,
-  today: Day.Day,
-  goods: Goods | undefined
+  { product_id }: Goods
 ): Line | undefined => {
-  const named = readTradeCode(code, today)?.gtin
-  if (named === undefined && goods === undefined) return undefined
-  const under = packs.filter(
-    (pack) =>
-      isCounted(pack) &&
-      (goods === undefined
-        ? (pack.gtins ?? []).some(({ gtin }) => gtin === named)
-        : pack.product_id === goods.product_id)
-  )
+  const under = packs.filter((pack) => isCounted(pack) && pack.product_id === product_id)
   const notReturned = under.filter(({ returned_at }) => returned_at === null)
   return notReturned.find(({ id }) => !taken.has(id)) ?? notReturned[0] ?? under[0]
 }
 
 /**
  * Which pack of the order a scan means.
- * @param goods what the server says of the code
+ * @param goods what the server says of a code that every unit carries
  */
 export const scannedPack = <Line extends Scannable>(
   packs: ReadonlyArray<Line>,
   code: string,
   taken: ReadonlySet<number>,
-  today: Day.Day,
   goods?: Goods
 ): Result.Result<Line, Fault<"PackNotInOrder">> => {
   const named = meant(packs, { scan_code: code }, taken)
   const isOne = named !== undefined && !isCounted(named)
-  const pack = isOne ? named : (ofProduct(packs, code, taken, today, goods) ?? named)
+  const ofGoods = goods === undefined || isOne ? undefined : ofProduct(packs, taken, goods)
+  const pack = ofGoods ?? named
   return pack === undefined || pack.returned_at !== null
     ? Result.fail(notInOrder(pack))
     : Result.succeed(pack)
@@ -208,7 +197,8 @@ export const chooseReturn = (
     allPacketReturn,
     lines
   }: { readonly allPacketReturn: boolean; readonly lines: ReadonlyArray<ChosenLine> },
-  today: Day.Day
+  today: Day.Day,
+  table: Table
 ): Result.Result<Chosen, Unchosen> => {
   const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
   const sold = requireSold(order)
@@ -224,7 +214,7 @@ export const chooseReturn = (
     if (pack === undefined || pack.returned_at !== null) return Result.fail(notInOrder(pack))
     const left = leftOf(pack)
     if (left === 0) return invalid(`the pack ${line.scan_code} is named twice`)
-    const one = allPacketReturn ? left : Q.least(oneScan(pack, today), left)
+    const one = allPacketReturn ? left : Q.least(oneScan(pack, today, table), left)
     const qty = requireBack(pack, line.qty ?? one, left)
     if (Result.isFailure(qty)) return invalid(`${line.scan_code}: ${qty.failure}`)
     chosen.push({ pack, qty: qty.success })
@@ -242,10 +232,11 @@ export const decideReturn = (
   packs: ReadonlyArray<SoldPack>,
   request: ReturnRequest,
   reasons: ReturnReasons,
-  today: Day.Day
+  today: Day.Day,
+  table: Table
 ): Result.Result<Returning, Refusal> =>
   Result.gen(function* () {
-    const chosen = yield* chooseReturn(order, packs, request, today)
+    const chosen = yield* chooseReturn(order, packs, request, today, table)
     const { lines } = request
     yield* requireReasons(lines)
     if (lines.some(({ p_reason, s_reason }) => tooLong(p_reason) || tooLong(s_reason)))

@@ -4,6 +4,7 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { builtInTable } from "../barcode/rule/built-in.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -74,7 +75,7 @@ export const pickedByScan = <Picks extends ReturnPicks>(
 ): Result.Result<PickedByScan<Picks>, NotPicked> => {
   const { picks, listed } = before
   const full = fullLines(before)
-  const scanned = scannedPack(packsIn(before), code, full, today, goods)
+  const scanned = scannedPack(packsIn(before), code, full, goods)
   if (Result.isFailure(scanned)) return Result.fail({ fault: scanned.failure })
   const pack = scanned.success
   if (full.has(pack.id))
@@ -86,7 +87,7 @@ export const pickedByScan = <Picks extends ReturnPicks>(
   const pick = picks.find(({ id }) => id === pack.id)
   const unit =
     goods === undefined
-      ? oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today)
+      ? oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today, builtInTable)
       : unitOfGoods(pack, goods)
   const sum = Q.plus(pick === undefined ? Q.zero : qtyOf(pack, pick), unit)
   const counted = Q.least(sum, pack.qty)
@@ -110,7 +111,7 @@ export const withoutPick = <Picks extends ReturnPicks>(picks: Picks, id: number)
 /** Takes one scan off a pick: a unit of what is counted, else the pack. */
 export const oneLess = <Picks extends ReturnPicks>(picks: Picks, pick: ReturnPick, today: Day.Day): Picks => {
   const pack = packsIn(picks).find(({ id }) => id === pick.id)
-  const left = pack === undefined ? Q.zero : Q.minus(qtyOf(pack, pick), oneScan(pack, today))
+  const left = pack === undefined ? Q.zero : Q.minus(qtyOf(pack, pick), oneScan(pack, today, builtInTable))
   if (pack === undefined || left <= 0) return withoutPick(picks, pick.id)
   return {
     ...picks,

@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import { decode } from "../barcode/decode.ts"
 import { layoutOf, uniqueKey } from "../barcode/layouts.ts"
 import { singleKey } from "../barcode/pack-key.ts"
+import type { Table } from "../barcode/rule/table.ts"
 import type { ProductGtin } from "../catalogue/product.ts"
 import { readTradeCode, type TradeCode } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
@@ -38,8 +39,8 @@ const unitOf = ({ sell_by, qty, gtins = [] }: Line, { gtin, content }: TradeCode
 }
 
 /** The quantity that one scan of a line brings back: a unit, as the code has it; everything where there is no code. */
-export const oneScan = (line: Line, today: Day.Day): Q.Quantity => {
-  const trade = isCounted(line) ? readTradeCode(line.scan_code, today) : undefined
+export const oneScan = (line: Line, today: Day.Day, table: Table): Q.Quantity => {
+  const trade = isCounted(line) ? readTradeCode(line.scan_code, today, table) : undefined
   if (trade !== undefined) return Q.least(Q.most(unitOf(line, trade), Q.ofThousandths(1)), line.qty)
   if (!isCounted(line) || codeTypeOf(line.scan_code) === undefined) return line.qty
   // Whatever product the code is mapped to, it is the one of the line.

@@ -3,6 +3,7 @@ import { decode } from "../barcode/decode.ts"
 import { isUnique, uniqueKey } from "../barcode/layouts.ts"
 import { parse } from "../barcode/parse.ts"
 import { reasonOf } from "../barcode/reason.ts"
+import { builtInTable } from "../barcode/rule/built-in.ts"
 import { packhouse } from "../barcode/rule/lists.ts"
 import { whyUnread } from "../barcode/rule/refusal.ts"
 import type { Table } from "../barcode/rule/table.ts"
@@ -13,8 +14,8 @@ import * as Q from "../quantity.ts"
 
 /**
  * Why a code is none of goods: it cannot be read; it is laid out as a pack's and its product id is 0, so that it names
- * no product; it is an order's or a command; or its own date has passed. A screen and the server say the same.
- * @param table of the network's lists, which the server alone has
+ * no product; it is an order's or a command; or its own date has passed.
+ * @param table of the network's lists, which the server alone has: a screen asks it about all that no layout reads
  */
 export const refusedCode = (
   code: string,
@@ -22,14 +23,14 @@ export const refusedCode = (
   table?: Table
 ): Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket" | "ExpiredPack"> | undefined => {
   if (table !== undefined && !table.lists.includes(packhouse))
-    return fault("UnknownBarcode", { why: whyUnread(code, today, "product", table) })
+    return fault("UnknownBarcode", { why: whyUnread(code, today, table) })
   const parsed = parse(code, today)
   if (parsed === undefined) {
-    const trade = readTradeCode(code, today, table)
+    const trade = table && readTradeCode(code, today, table)
     if (trade !== undefined) return expiredCode(trade, today)
     const reason = reasonOf(code, today)
     if (reason?._tag === "Zero" && reason.field === "product_id") return fault("NotAProduct")
-    return fault("UnknownBarcode", { why: whyUnread(code, today, "product", table) })
+    return fault("UnknownBarcode", { why: whyUnread(code, today, table ?? builtInTable) })
   }
   return parsed.codeType === "order" || parsed.codeType === "command" ? fault("InvalidPacket") : undefined
 }

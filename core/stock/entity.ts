@@ -13,7 +13,9 @@ export const ScannedEntity = Schema.Struct({
   current_qty: Barcode.fields.qty,
   /** The product's name, for codes that name a product. */
   name: Schema.NullOr(Schema.String),
-  product: Schema.NullOr(Product)
+  product: Schema.NullOr(Product),
+  /** Which date of the code has passed, by the lists of the network: "use by (17)". */
+  expired_by: Schema.optionalKey(Schema.String)
 })
 export type ScannedEntity = typeof ScannedEntity.Type
 
@@ -29,6 +31,7 @@ export interface ReceivedEntity {
   /** The quantity that one scan of the code adds. */
   readonly qty: Q.Quantity
   readonly date_of_expiry: Day.Day | null
+  readonly expired_by?: string
   readonly name: string | null
   /** Null for a code that names no product of the catalogue. */
   readonly product: {
@@ -48,6 +51,10 @@ export const serialOf = ({
   return serial === null ? {} : { serial }
 }
 
+/** What a date that has passed is refused with. */
+export const passedDate = (date_of_expiry: Day.Day, by: string | undefined) =>
+  by === undefined ? { date_of_expiry } : { date_of_expiry, by }
+
 /** Quantities are read as numbers; one that cannot be read counts as 0. */
 export const receivedEntity = (entity: ScannedEntity): ReceivedEntity => ({
   scan_code: entity.scan_code,
@@ -55,6 +62,7 @@ export const receivedEntity = (entity: ScannedEntity): ReceivedEntity => ({
   ...serialOf(entity),
   qty: Q.parse(entity.qty),
   date_of_expiry: entity.date_of_expiry,
+  ...(entity.expired_by === undefined ? {} : { expired_by: entity.expired_by }),
   name: entity.name,
   product:
     entity.product_id === null || entity.product === null

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-import type { ReceivedEntity } from "./entity.ts"
+import { passedDate, type ReceivedEntity } from "./entity.ts"
 import { type Pack, transferred } from "./pack.ts"
 import { isTooHigh } from "./received-quantity.ts"
 import { lineOf, nextNumber } from "./receiving.ts"
@@ -54,7 +54,7 @@ export const scan = (
   const { date_of_expiry, unique_key } = entity
   const single = unique_key ?? entity.serial ?? null
   if (date_of_expiry !== null && date_of_expiry < today)
-    return Result.fail(fault("ExpiredNotAdded", { date_of_expiry }))
+    return Result.fail(fault("ExpiredNotAdded", passedDate(date_of_expiry, entity.expired_by)))
   if (single !== null && receiving.scans.some((other) => other.unique_key === single))
     return Result.fail(fault("AlreadyScanned"))
   if (isInHub(unique_key, inHub)) return Result.fail(fault("AlreadyInHub"))

@@ -1,12 +1,10 @@
 /** A code is scanned into the cart of a transfer, or it is said why not (TRANSFER-7). */
 import * as Result from "effect/Result"
 import { isUnique, uniqueKey } from "../barcode/layouts.ts"
-import { whyUnread } from "../barcode/rule/refusal.ts"
-import { expiredCode, readTradeCode, whyUncounted } from "../catalogue/trade-code.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-import type { ScannedEntity } from "./entity.ts"
+import { passedDate, type ScannedEntity } from "./entity.ts"
 import { available, isExpired, type Pack } from "./pack.ts"
 
 /** The facts about a code. */
@@ -32,23 +30,16 @@ type Refusal = Fault<
 
 /** @param inCart the codes of single packs that the cart holds already */
 export const readTransferScan = (
-  code: string,
   { entity, pack, why }: ScannedCode,
   inCart: ReadonlySet<string>,
   today: Day.Day
 ): Result.Result<TransferScan, Refusal> => {
-  if (entity === null) return Result.fail(fault("UnknownBarcode", { why: why ?? whyUnread(code, today) }))
+  if (entity === null) return Result.fail(fault("UnknownBarcode", { why: why ?? "" }))
   if (entity.product_id === null || entity.product === null) return Result.fail(fault("NotAProduct"))
-  const trade = readTradeCode(code, today)
-  const expired = trade && expiredCode(trade, today)
-  if (expired !== undefined) return Result.fail(expired)
-  if (entity.qty === null)
-    return Result.fail(
-      fault("UnknownBarcode", { why: why ?? whyUncounted(code, entity.product.name, today) })
-    )
   const isOwn = isUnique(entity.codeType)
   if (!isOwn && entity.date_of_expiry !== null && entity.date_of_expiry < today)
-    return Result.fail(fault("ExpiredPack", { date_of_expiry: entity.date_of_expiry }))
+    return Result.fail(fault("ExpiredPack", passedDate(entity.date_of_expiry, entity.expired_by)))
+  if (entity.qty === null) return Result.fail(fault("UnknownBarcode", { why: why ?? "" }))
   const unique_key = isOwn ? uniqueKey(entity.scan_code) : null
   if (unique_key !== null && inCart.has(unique_key)) return Result.fail(fault("AlreadyInCart"))
   if (pack === null) return Result.fail(fault("NotInHub"))

@@ -175,10 +175,10 @@ export const refusedCode = (line: {
   readonly scan_code: string | null
   readonly why: CountRefusal
   readonly by: string | null
-  /** What is wrong with the code; empty for a sound one. */
-  readonly flaw: string
+  /** What is wrong with the code. */
+  readonly flaw?: string
 }): string => {
   const detail = refusedDetail(line.why)
-  if (line.flaw !== "") return `${refusedLine(line)} (${line.flaw}): ${line.scan_code ?? ""}`
+  if (line.flaw !== undefined) return `${refusedLine(line)} (${line.flaw}): ${line.scan_code ?? ""}`
   return `${refusedLine(line)}${detail === undefined ? "" : `. ${detail}`}: ${line.scan_code ?? "a line without a code"}`
 }

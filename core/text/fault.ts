@@ -241,11 +241,10 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "NothingToReturn":
       return cameBack(fault.data)
     case "ExpiredPack":
+    case "ExpiredNotAdded":
       return fault.data.by === undefined
         ? `expired ${fault.data.date_of_expiry}`
         : `expired ${fault.data.date_of_expiry}: ${fault.data.by}`
-    case "ExpiredNotAdded":
-      return `expired ${fault.data.date_of_expiry}`
     case "NotAMultiple":
       return fault.data.name
     case "PayeeMissing":

@@ -43,3 +43,6 @@ export const otherLayout =
 /** A scan where a dialog is open that takes none. */
 export const answerFirst = "A scan does nothing here: answer what is asked first"
 export const packCount = (packs: number): string => (packs === 1 ? "1 pack" : `${packs} packs`)
+
+/** Under a code that only the built-in lists have read. */
+export const byBuiltInLists = "Read by the lists that Packhouse brings: the server has not answered."

@@ -102,7 +102,7 @@ const found = function* (call: Call, shipment: Shipment, scan_code: string): Tx<
   const onLabel = listed === undefined ? undefined : arrival.entities.get(scan_code)
   const label = onLabel == null ? undefined : amountOf(onLabel, 1)
   if (labels.length > 0 && !isCounted(arrival.entities.get(scan_code)))
-    return refused(whyUnread(scan_code, today, "product", table), sscc)
+    return refused(whyUnread(scan_code, today, table), sscc)
   const goods = yield* goodsOf(hub, contents, arrival)
   if (Result.isFailure(goods)) return wrong(goods.failure)
   const amounts = contents.flatMap(({ code, count }) => {

@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import { listChanges } from "#core/barcode/rule/list-changes.ts"
 import { networkFaults, ownOffText, turnsOwnOff, writtenLists } from "#core/barcode/rule/network-lists.ts"
+import { meaningLines, otherCode, whyUnread } from "#core/barcode/rule/refusal.ts"
 import { CodeRuleService } from "#core/contract/code-rules.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -9,6 +10,7 @@ import { implement } from "../rpc/handler.ts"
 import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/network/audit.ts"
 import * as codeRules from "../store/network/code-rules.ts"
+import { codeTable } from "./code-table.ts"
 
 /** Changed rules that an entry of the audit tells. */
 const mostTold = 50
@@ -22,6 +24,16 @@ export const codeRuleService = implement(CodeRuleService, {
       return {
         version: newest,
         lists: version === newest ? null : yield* codeRules.listsOf(newest)
+      }
+    }),
+  explainCode: ({ code, sought }, call) =>
+    read(function* () {
+      const table = yield* codeTable()
+      const today = Day.dayAt(call.now)
+      return {
+        lines: meaningLines(code, today, table),
+        why: whyUnread(code, today, table, sought),
+        is_other: otherCode(code, today, table, sought) !== ""
       }
     }),
   getCodeRuleVersion: ({ version }) =>

@@ -1,13 +1,10 @@
 /** The lists of a network made ready for reading the codes of goods. */
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { packhouse } from "#core/barcode/rule/lists.ts"
 import { listsInOrder } from "#core/barcode/rule/network-lists.ts"
-import type { Table } from "#core/barcode/rule/table.ts"
-import { tradeTable } from "#core/catalogue/trade-code.ts"
+import { type Table, tableOf } from "#core/barcode/rule/table.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as codeRules from "../store/network/code-rules.ts"
-
-/** Before anybody has saved lists. */
-const untouched = tradeTable()
 
 /**
  * The last tables by the text of their lists: networks of one process have the same numbers of versions, and a table of
@@ -19,10 +16,11 @@ const mostMade = 16
 /** The table of the lists that hold now. */
 export const codeTable = function* (): Tx<Table> {
   const text = yield* codeRules.written()
-  if (text === "") return untouched
+  // Nobody has saved lists yet.
+  if (text === "") return builtInTable
   const before = made.get(text)
   if (before !== undefined) return before
-  const table = tradeTable(listsInOrder(yield* codeRules.listsOf(yield* codeRules.version())))
+  const table = tableOf(listsInOrder(yield* codeRules.listsOf(yield* codeRules.version())))
   if (made.size >= mostMade) made.delete(made.keys().next().value ?? "")
   made.set(text, table)
   return table

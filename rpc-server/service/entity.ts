@@ -6,13 +6,14 @@ import { parse } from "#core/barcode/parse.ts"
 import type { Reason } from "#core/barcode/reason.ts"
 import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
-import { whyUncounted } from "#core/catalogue/trade-code.ts"
+import { expiredCode, whyUncounted } from "#core/catalogue/trade-code.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
 import { used } from "#core/stock/pack.ts"
+import { faultDetail } from "#core/text/fault.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import { Store, type Tx } from "../store/engine/transaction.ts"
@@ -61,6 +62,8 @@ interface Decoded {
   readonly product: products.ProductRow | undefined
   /** The code is one of the trade. */
   readonly trade: TradeScan | undefined
+  /** Which of its dates has passed. */
+  readonly expired_by: string | undefined
   /** Why the lists of the network lead from it to no product; empty where it is sound. */
   readonly why: () => string
 }
@@ -85,25 +88,35 @@ export const decodeFor = function* (
   const reader = yield* tradeReader(today, priceAt)
   const trade = yield* reader.read(code)
   const variables = yield* env.forHub(hub)
+  const expired = trade && expiredCode(trade.code, today)
+  const expired_by = expired?.data.by
   const why = () =>
-    trade?.goods?.counts === 0
+    (expired && faultDetail(expired)) ??
+    (trade?.goods?.counts === 0
       ? whyUncounted(code, trade.goods.product.name, today, reader.table)
-      : whyUnread(code, today, "product", reader.table)
+      : whyUnread(code, today, reader.table))
   if (trade !== undefined)
-    return { barcode: barcodeOf(code, trade, variables, today), product: trade.goods?.product, trade, why }
-  if (!reader.readsOwn) return { barcode: Result.fail({ _tag: "Unread" }), product: undefined, trade, why }
+    return {
+      barcode: barcodeOf(code, trade, variables, today),
+      product: trade.goods?.product,
+      trade,
+      expired_by,
+      why
+    }
+  if (!reader.readsOwn)
+    return { barcode: Result.fail({ _tag: "Unread" }), product: undefined, trade, expired_by, why }
   const product = yield* productOf(code, today)
   const barcode = decodeOrExplain(code, {
     today,
     mapping: () => product?.entity_id,
     shelfLife: () => (product === undefined ? 0 : keeping(product, variables))
   })
-  return { barcode, product, trade, why }
+  return { barcode, product, trade, expired_by, why }
 }
 
 type WireEntity = typeof ScannedEntity.Encoded
 
-const entityOf = ({ barcode, product }: Decoded): WireEntity | null => {
+const entityOf = ({ barcode, product, expired_by }: Decoded): WireEntity | null => {
   if (Result.isFailure(barcode)) return null
   const { product_id, qty } = barcode.success
   // A code that names a product which nobody knows is nothing that can be received or sold (S-7-094).
@@ -112,7 +125,8 @@ const entityOf = ({ barcode, product }: Decoded): WireEntity | null => {
     ...barcode.success,
     current_qty: qty,
     name: product?.name ?? null,
-    product: product === undefined ? null : products.wireProduct(product)
+    product: product === undefined ? null : products.wireProduct(product),
+    ...(expired_by === undefined ? {} : { expired_by })
   }
 }
 

@@ -1,5 +1,6 @@
 /** Counting for the end-of-day report on several devices at once: lines add up, a pack is counted once (EOD-10, EOD-11). */
 import { Result } from "effect"
+import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import type { CountLine, StockCount } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -15,6 +16,7 @@ import * as counts from "../store/pack/eod-counts.ts"
 import * as stock from "../store/pack/eod-stock.ts"
 import type { StockScope } from "../store/pack/packs.ts"
 import { arrivalOf } from "./arrival.ts"
+import { codeTable } from "./code-table.ts"
 
 type Wire = typeof StockCount.Encoded
 type Refused = Wire["refused"][number]
@@ -139,12 +141,14 @@ export const counting = function* (
     device,
     all.map(({ line }) => line.key)
   )
-  const refused = all.flatMap(
-    ({ line: { key, scan_code = null }, found }): ReadonlyArray<Refused> =>
-      Result.isSuccess(found) || before.some(({ line_key }) => line_key === key)
-        ? []
-        : [{ key, scan_code, why: found.failure, by: null }]
-  )
+  const table = yield* codeTable()
+  const refused = all.flatMap(({ line: { key, scan_code = null }, found }): ReadonlyArray<Refused> => {
+    if (Result.isSuccess(found) || before.some(({ line_key }) => line_key === key)) return []
+    const why = found.failure
+    const flaw =
+      why === "NotAProduct" && scan_code != null ? whyUnread(scan_code, Day.dayAt(call.now), table) : ""
+    return [{ key, scan_code, why, by: null, ...(flaw === "" ? {} : { flaw }) }]
+  })
   for (const line of good) {
     const by = yield* counts.add(count, device, call.caller.name, line)
     if (by !== undefined)

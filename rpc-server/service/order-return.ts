@@ -50,6 +50,7 @@ import * as orders from "../store/order/orders.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
 import { coinAt } from "./cash-coin.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
+import { codeTable } from "./code-table.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { behindCode } from "./order-behind.ts"
 import { duesOf, isOwedInCash, type Payback, type Refund, refunded } from "./return-refund.ts"
@@ -212,7 +213,8 @@ export const returning = (
     const rows = yield* returns.packsOf(order.order_id)
     const reasons = readReturnReasons(yield* env.forHub(caller.hubId))
     const request = { allPacketReturn: named.allPacketReturn, lines }
-    const decided = decideReturn(order, rows.map(returns.soldPack), request, reasons, Day.dayAt(now))
+    const packs = rows.map(returns.soldPack)
+    const decided = decideReturn(order, packs, request, reasons, Day.dayAt(now), yield* codeTable())
     if (Result.isFailure(decided)) return Result.fail(decided.failure)
     const returning = decided.success
     const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
@@ -280,7 +282,8 @@ export const orderReturnService = implement(OrderReturnService, {
       if (order === undefined) return Result.fail(fault("InvalidOrderId"))
       const rows = yield* returns.packsOf(order.order_id)
       const request = { allPacketReturn: named.allPacketReturn, lines }
-      const chosen = chooseReturn(order, rows.map(returns.soldPack), request, Day.dayAt(now))
+      const packs = rows.map(returns.soldPack)
+      const chosen = chooseReturn(order, packs, request, Day.dayAt(now), yield* codeTable())
       if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
       const way = named.refund_as ?? "paid"
       const credited = sumOf(yield* creditFor(order, rows, chosen.success, way))

@@ -84,9 +84,7 @@ export const shipmentService = implement(ShipmentService, {
       // An order takes no pack by a code that the lists of the network do not read: the invoice would refuse it.
       const table = yield* codeTable()
       if (order_id != null && !readsOwn(table))
-        return Result.fail(
-          fault("UnknownBarcode", { why: whyUnread(scan_code, Day.dayAt(call.now), "product", table) })
-        )
+        return Result.fail(fault("UnknownBarcode", { why: whyUnread(scan_code, Day.dayAt(call.now), table) }))
       const key = uniqueKey(scan_code)
       const pack = yield* packs.underCode(stockScopeOf(call, hub, null), key, product, call.now)
       if (pack === undefined) return Result.succeed(null)

@@ -157,7 +157,7 @@ export const takeable = (
   const unknown = (why: string) => Result.fail(fault("UnknownBarcode", { why }))
   const expired = expiredCode(code, today)
   if (expired !== undefined) return Result.fail(expired)
-  if (goods === undefined) return unknown(otherCode(scan_code, today, "product", table))
+  if (goods === undefined) return unknown(otherCode(scan_code, today, table))
   return goods.counts > 0
     ? Result.succeed(goods)
     : unknown(whyUncounted(scan_code, goods.product.name, today, table))

@@ -478,7 +478,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("labels of a scale stand for the product of their item, by weight and by the price of a kilogram (CODE-12, CODE-18)", async () => {
+  it("labels of a scale stand for the product of their item, by weight and by the price of a kilogram; what is refused is told by the same lists (CODE-12, CODE-18, CODE-31)", async () => {
     const admin = await login(hub.url, "admin", password)
     const ask = async (method: string, ...params: ReadonlyArray<unknown>) =>
       (await call(hub.url, admin, `CodeRuleService.${method}`, params)).result as { readonly version: number }
@@ -499,6 +499,23 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
         { entity: qty === 0 ? { qty: null } : { product_id: Number(item), qty } }
       ])
     }
+    // What a page refuses is told by the same lists: alone the list packhouse would call it a partner's code.
+    const explained = (code: string, sought?: "order") =>
+      call(hub.url, hub.session, "CodeRuleService.explainCode", [code, sought])
+    expect((await explained("2112345015002", "order")).result).toMatchObject({
+      is_other: true,
+      why: "weighed at a scale, item 12345: the number of a product, not of an order",
+      lines: expect.arrayContaining(["list scale, rule weight21: weighed at a scale"])
+    })
+    expect((await explained("2112345015003")).result).toMatchObject({
+      is_other: false,
+      why: "check digit should be 2, not 3"
+    })
+    const expired = await call(hub.url, hub.session, "EntityService.getEntityInfo", [
+      "(01)08901234567890(17)200131"
+    ])
+    expect(expired.result).toMatchObject({ date_of_expiry: "2020-01-31", expired_by: "use by (17)" })
+    expect((await explained("80177300500645507000123")).result).toMatchObject({ is_other: false, why: "" })
   })
 })
 

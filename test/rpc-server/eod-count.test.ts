@@ -87,7 +87,8 @@ describe.each(databases)("a count by several devices on $name", ({ url }) => {
       { key: "x", scan_code: "hello" }
     ])
     expect(both.counted).toMatchObject([{ product_id: product, counted: 4, lines: 3 }])
-    expect(both.refused).toEqual([{ key: "x", scan_code: "hello", why: "NotAProduct", by: null }])
+    const flaw = 'no code starts with "h"'
+    expect(both.refused).toEqual([{ key: "x", scan_code: "hello", why: "NotAProduct", by: null, flaw }])
     expect(
       (await ask("eodStockValueSubmission", [[{ product_id: 3001, physical_stock: 0, is_counted: true }]]))
         .error?.data

@@ -8,12 +8,10 @@ import { symbologyOf } from "../gs1/symbology.ts"
 import { isMapped, layouts, trim } from "../layouts.ts"
 import { parse } from "../parse.ts"
 import { linesOfReading } from "./explanation.ts"
-import { builtInLists, packhouse } from "./lists.ts"
+import { packhouse } from "./lists.ts"
 import { ofGoods } from "./rule.ts"
-import { decodeBy, type Reading, type Table, tableOf } from "./table.ts"
+import { decodeBy, type Reading, type Table } from "./table.ts"
 import { trialsOf, verdictOf } from "./trial.ts"
-
-const builtIn = tableOf(builtInLists)
 
 /** The number that people compare, with its name: behind a comma, or nothing. */
 const named = ({ content }: Reading): string => {
@@ -33,15 +31,10 @@ const isOfProduct = ({ kind, content: { gtin, contained, item, product_id, sscc 
   ofGoods.has(kind) && (gtin ?? contained ?? item ?? product_id) !== undefined && sscc === undefined
 
 /** What was looked for behind a code: a product, or an order. */
-type Sought = "product" | "order"
+export type Sought = "product" | "order"
 
 /** Which code of another list it is, and why nothing is behind it; empty where it is none. */
-export const otherCode = (
-  code: string,
-  today: Day.Day,
-  sought: Sought = "product",
-  table = builtIn
-): string => {
+export const otherCode = (code: string, today: Day.Day, table: Table, sought: Sought = "product"): string => {
   const decoded = readBy(code, today, table)
   if (decoded === null || !("content" in decoded)) return ""
   const [title, name] = [decoded.rule.title, named(decoded)]
@@ -56,13 +49,8 @@ export const otherCode = (
 }
 
 /** In a few words; empty where a code of this network is sound. */
-export const whyUnread = (
-  code: string,
-  today: Day.Day,
-  sought: Sought = "product",
-  table = builtIn
-): string => {
-  const other = otherCode(code, today, sought, table)
+export const whyUnread = (code: string, today: Day.Day, table: Table, sought: Sought = "product"): string => {
+  const other = otherCode(code, today, table, sought)
   if (other !== "") return other
   const own = table.lists.includes(packhouse) ? undefined : parse(code, today)
   if (own !== undefined && !isMapped(own.codeType))
@@ -80,11 +68,11 @@ export const whyUnread = (
 }
 
 /** A code part by part for people at a page: by Packhouse's own layouts, or by the list that reads it. */
-export const meaningLines = (code: string, today: Day.Day): ReadonlyArray<string> => {
-  const decoded = readBy(code, today, builtIn)
+export const meaningLines = (code: string, today: Day.Day, table: Table): ReadonlyArray<string> => {
+  const decoded = readBy(code, today, table)
   if (decoded !== null && "content" in decoded)
-    return linesOfReading(decoded, code, trialsOf(code, builtIn, today, decoded.list), today)
+    return linesOfReading(decoded, code, trialsOf(code, table, today, decoded.list), today)
   const lines = linesOf(explain(code, { today }))
-  const why = whyUnread(code, today)
+  const why = whyUnread(code, today, table)
   return why === "" ? lines : [...lines.slice(0, -1), `null: ${why}`]
 }

@@ -1,10 +1,7 @@
 /** What the console understands, and what it answers: its code comes when the console is opened the first time. */
-import { meaningLines } from "../../barcode/rule/refusal.ts"
-import * as Day from "../../day.ts"
 import { type Request, scanCommand } from "./model.ts"
 
 export interface Context {
-  readonly now: Day.Instant
   readonly version: string
   readonly flags: Readonly<Record<string, unknown>>
 }
@@ -37,9 +34,11 @@ const flagLines = (flags: Context["flags"]): ReadonlyArray<string> => {
   return names.length === 0 ? ["no flags"] : names.map((name) => `${name} = ${JSON.stringify(flags[name])}`)
 }
 
-/** What is known of a code, line by line. */
-export const explained = (code: string, now: Day.Instant): ReadonlyArray<string> =>
-  meaningLines(code, Day.dayAt(now))
+/** The code that an entry wants explained. */
+export const codeIn = (entry: string): string | undefined => {
+  const [word, code, ...rest] = entry.split(/\s+/)
+  return word === scanCommand && rest.length === 0 ? code : undefined
+}
 
 /** @returns the lines below the entry, and what the screens around the console are requested to do */
 export const answer = (
@@ -51,7 +50,6 @@ export const answer = (
   if (word === "help") return answerOf(help)
   if (word === "version") return answerOf([context.version])
   if (word === "flags") return answerOf(flagLines(context.flags))
-  if (word === scanCommand && rest.length === 1) return answerOf(explained(rest[0] ?? "", context.now))
   const request = rest.length === 0 ? requests.get(word) : undefined
   return request === undefined ? answerOf([invalidEntry]) : { lines: [request[1]], request: request[0] }
 }

@@ -1,22 +1,22 @@
 /** What the console asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { isPrinter } from "../../device/printer-role.ts"
-import type { ClientState } from "../../kit/client-state.ts"
 import { linkText } from "../../kit/devices/wording.ts"
+import { builtInLines, explainCode } from "../../kit/effects/explained-code.ts"
 import type { Effects } from "../../kit/effects/host.ts"
 import { Devices } from "../../port/devices.ts"
-import { answer, explained } from "./answer.ts"
-import type { AnswerEntry, Command, Message } from "./model.ts"
-
-export const answered = ({ now, version, session }: ClientState, { entry, code }: AnswerEntry): Message => ({
-  _tag: "Answered",
-  ...(code === undefined
-    ? answer(entry, { now, version, flags: session?.user.flags ?? {} })
-    : { lines: explained(code, now) })
-})
+import { answer, codeIn } from "./answer.ts"
+import type { Command, Message } from "./model.ts"
 
 export const effects: Effects<Command, Message> = {
-  AnswerEntry: (host, command) => Effect.sync(() => host.tell(answered(host.model(), command))),
+  AnswerEntry: (host, { entry, code = codeIn(entry) }) => {
+    const { now, version, session } = host.model()
+    return code === undefined
+      ? Effect.sync(() =>
+          host.tell({ _tag: "Answered", ...answer(entry, { version, flags: session?.user.flags ?? {} }) })
+        )
+      : explainCode(host, code, (lines = builtInLines(code, now)) => host.tell({ _tag: "Answered", lines }))
+  },
 
   /** Prints a test page on every printer that is set up. */
   PrintTest: (host) =>

@@ -1,17 +1,17 @@
 /** What the finder asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import { mayBeTraded, readTradeCode } from "../../catalogue/trade-code.ts"
+import { mayBeTraded } from "../../catalogue/trade-code.ts"
+import { CodeRuleService } from "../../contract/code-rules.ts"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderService } from "../../contract/order.ts"
 import { EntityService } from "../../contract/shipment.ts"
-import * as Day from "../../day.ts"
 import { asksClient } from "../../kit/client-message.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { lackedFor, toPack } from "../../kit/route.ts"
 import { call } from "../../port/rpc.ts"
 import { longestSearch } from "../../session/saved-filter.ts"
 import type { Message } from "./model.ts"
-import { noneFoundBy } from "./none-found.ts"
+import { mayBeCode, noneFoundBy } from "./none-found.ts"
 
 export interface FindOrders {
   readonly _tag: "FindOrders"
@@ -20,9 +20,9 @@ export interface FindOrders {
 
 /** The name of the product that a code of the trade names, for somebody who sees the stock. */
 const productOf = (host: Host<Message>, text: string) => {
-  const { now, session } = host.model()
+  const { session } = host.model()
   const maySee = session !== undefined && lackedFor({ name: "inventory" }, session.user.flags) === undefined
-  return maySee && (readTradeCode(text, Day.dayAt(now)) !== undefined || mayBeTraded(text))
+  return maySee && mayBeTraded(text)
     ? Effect.map(call(EntityService.getEntityInfo, { entity: text }), (entity) =>
         entity?.codeType === "ean13" ? (entity.name ?? undefined) : undefined
       )
@@ -47,10 +47,15 @@ export const effects: Effects<FindOrders, Message> = {
           toPack(text) !== undefined &&
           (yield* call(StockService.getPackLife, { scan_code: text })) !== null
         const product = orders.length === 0 && !isPack ? yield* productOf(host, text) : undefined
-        return { orders, isPack, product }
+        const isFound = orders.length > 0 || isPack || product !== undefined
+        const explained =
+          isFound || !mayBeCode(text)
+            ? undefined
+            : yield* call(CodeRuleService.explainCode, { code: text, sought: "order" })
+        return { orders, isPack, product, explained }
       }),
       {
-        onSuccess: ({ orders, isPack, product }) =>
+        onSuccess: ({ orders, isPack, product, explained }) =>
           product !== undefined
             ? asksClient(toItsPacks(product))
             : isPack
@@ -59,7 +64,7 @@ export const effects: Effects<FindOrders, Message> = {
                   _tag: "FoundOrders",
                   text,
                   orders,
-                  problem: orders.length === 0 ? noneFoundBy(text, Day.dayAt(host.model().now)) : undefined
+                  problem: orders.length === 0 ? noneFoundBy(text, explained) : undefined
                 },
         onFailure: (failure) => ({ _tag: "FailedFind", message: failureMessage(failure) })
       }

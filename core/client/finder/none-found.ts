@@ -1,6 +1,6 @@
 /** What no order and no pack was found by: what a code of the trade is, and what a part of a name or phone lacks. */
-import { otherCode, whyUnread } from "../../barcode/rule/refusal.ts"
-import type * as Day from "../../day.ts"
+import { longestScan } from "../../barcode/layouts.ts"
+import { mayBeTraded } from "../../catalogue/trade-code.ts"
 import { shortestPart } from "../../order/queue.ts"
 import { mayBePhonePart } from "../../order/shown-phone.ts"
 import { normalPhone, plainDigits, readPhone } from "../../phone.ts"
@@ -18,14 +18,20 @@ const isPartOfPhone = (text: string): boolean =>
 
 /** Only a code begins so or is so long: what is wrong with it counts. Names and numbers may be codes by chance. */
 const isCode = (text: string): boolean => /^(?:[\](]|https?:|\d{16})/.test(text)
-/** Empty for a name, for a phone of a country with stores, and for a sound code of this network. */
-const whyNoCode = (text: string, today: Day.Day): string => {
-  if (isCode(text)) return whyUnread(text, today, "order")
-  return readPhone(text)?.country === undefined ? otherCode(text, today, "order") : ""
+/** What a code is by the lists of the network, which the server has. */
+interface Explained {
+  readonly why: string
+  readonly is_other: boolean
 }
 
-export const noneFoundBy = (text: string, today: Day.Day): string => {
-  const why = whyNoCode(text, today)
+/** Whether it is worth asking: no name, and no phone of a country with stores. */
+export const mayBeCode = (text: string): boolean =>
+  text.length <= longestScan &&
+  (isCode(text) || (mayBeTraded(text) && readPhone(text)?.country === undefined))
+
+/** @param explained undefined for what is no code */
+export const noneFoundBy = (text: string, explained: Explained | undefined): string => {
+  const why = explained !== undefined && (isCode(text) || explained.is_other) ? explained.why : ""
   if (why !== "") return `No Orders Found: ${why}`
   if (isShort(text)) return `${noneFound}: a part of a name or number wants ${shortestPart} characters`
   return isPartOfPhone(text)

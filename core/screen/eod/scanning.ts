@@ -3,9 +3,7 @@
  * devices have counted; an answer that does not come is asked for again under the same key. What this device has counted
  * can be taken back, the last scan first.
  */
-import { whyUnread } from "../../barcode/rule/refusal.ts"
 import type { StockCount } from "../../contract/eod-stock.ts"
-import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { keyOfProduct } from "../../kit/product-rows/rows.ts"
@@ -123,8 +121,7 @@ const badScan = (scan: Scan, text: string, detail?: string): LastScan => ({
 const countedScans = (
   before: Model,
   keys: ReadonlyArray<string>,
-  { counted, taken, refused }: StockCount,
-  today: Day.Day
+  { counted, taken, refused }: StockCount
 ): Step => {
   const sent = before.scans.filter(({ key }) => keys.includes(key))
   const bad = new Map(refused.map((line) => [line.key, line]))
@@ -164,8 +161,7 @@ const countedScans = (
     .flatMap((scan) => {
       const line = bad.get(scan.key)
       if (line === undefined) return []
-      const detail = line.why === "NotAProduct" ? whyUnread(scan.scan_code, today) : ""
-      return [badScan(scan, say.refusedLine(line), detail || say.refusedDetail(line.why))]
+      return [badScan(scan, say.refusedLine(line), line.flaw ?? say.refusedDetail(line.why))]
     })
     .reverse()
   return refusals.length === 0
@@ -187,10 +183,9 @@ export const refusedScans = (model: Model, isMeant: (scan: Scan) => boolean, why
 /** The scans of a call were counted, or a rule has refused them all, or nobody has answered: then all of them wait. */
 export const answeredScans = (
   before: Model,
-  { keys, answer }: Extract<Message, { readonly _tag: "AnsweredScans" }>,
-  { now }: Context
+  { keys, answer }: Extract<Message, { readonly _tag: "AnsweredScans" }>
 ): Step => {
-  if (answer.outcome === "done") return countedScans(before, keys, answer.answer, Day.dayAt(now))
+  if (answer.outcome === "done") return countedScans(before, keys, answer.answer)
   const model: Model = { ...before, onItsWay: undefined }
   return answer.outcome === "unanswered"
     ? step({ ...model, stoppedBy: answer.problem }, [beep("bad")])

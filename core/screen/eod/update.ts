@@ -162,7 +162,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "UndidLastScan":
       return scanning.undone(model)
     case "AnsweredScans":
-      return scanning.answeredScans(model, message, context)
+      return scanning.answeredScans(model, message)
     case "AnsweredUndo":
       return scanning.answeredUndo(model, message)
     case "HeardOfCount":

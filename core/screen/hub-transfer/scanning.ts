@@ -37,7 +37,7 @@ const inspect = (model: Model, code: string): Inspected<Model, Command> => {
 
 const taken = (model: Model, code: string, found: ScannedCode, context: Context): Decided => {
   const inCart = new Set(packsIn(model.lines).map(({ unique_key }) => unique_key))
-  const read = readTransferScan(code, found, inCart, Day.dayAt(context.now))
+  const read = readTransferScan(found, inCart, Day.dayAt(context.now))
   if (Result.isFailure(read)) return { _tag: "Refused", model, refusal: refusal(code, read.failure) }
   const { product_id, name, qty, unique_key } = read.success
   const refused = (text: string): Decided => ({

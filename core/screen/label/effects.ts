@@ -1,10 +1,8 @@
 /** The effects of the product label screen. */
 
 import * as Effect from "effect/Effect"
-import { whyUnread } from "../../barcode/rule/refusal.ts"
 import type { ProductInfo } from "../../catalogue/product.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
-import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { asksBy } from "../../kit/effects/asks.ts"
 import { asksDevices, jobOf } from "../../kit/effects/asks-devices.ts"
@@ -44,9 +42,9 @@ const scannedProduct = (code: string, { hub_id: hub, store_id }: StoreInfo) =>
 
 /** A product's number; any other code names a product otherwise. */
 const isNumber = (code: string): boolean => /^\d{1,5}$/.test(code)
-const unknownProduct = (code: string, why: string, now: Day.Instant): Missed => ({
+const unknownProduct = (why: string): Missed => ({
   problem: faultText(fault("UnknownBarcode", { why: "" })),
-  detail: why || whyUnread(code, Day.dayAt(now)) || say.notMapped
+  detail: why || say.notMapped
 })
 const missed = (code: string, why: Missed): Message => ({ _tag: "MissedProduct", code, missed: why })
 
@@ -68,9 +66,9 @@ export const effects: Effects<LabelCommand, Message> = {
     ({ code }, { store }): Effect.Effect<LabelledProduct | string, CallFailure, Rpc> =>
       isNumber(code) ? productInfo(Number(code), store.store_id) : scannedProduct(code, store),
     {
-      onSuccess: (product, { code }, host) =>
+      onSuccess: (product, { code }) =>
         typeof product === "string"
-          ? missed(code, unknownProduct(code, product, host.model().now))
+          ? missed(code, unknownProduct(product))
           : { _tag: "IdentifiedProduct", code, product },
       onFailure: (failure, { code }) => {
         // Who could not be asked is asked again: only an answer refuses the code.

@@ -4,6 +4,7 @@
  */
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
+import { builtInTable } from "../../barcode/rule/built-in.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
 import { mayBeTraded } from "../../catalogue/trade-code.ts"
 import { type Container, containerOf, containersIn } from "../../counter/container.ts"
@@ -62,9 +63,9 @@ const command = (model: Model, word: string, context: Context): Step => {
   }
 }
 
-/** What a code is that nothing here reads. */
+/** What a code is that no list whatever reads as goods: a command, an order, what has no digit. */
 const unreadable = (code: string, day: Day.Day): Missed => {
-  const why = fault("UnknownBarcode", { why: whyUnread(code, day) })
+  const why = fault("UnknownBarcode", { why: whyUnread(code, day, builtInTable) })
   return { problem: faultText(why), detail: faultDetail(why) }
 }
 

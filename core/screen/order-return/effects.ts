@@ -1,17 +1,16 @@
 /** Effects of the pages of returns. */
 import * as Effect from "effect/Effect"
-import { otherCode } from "../../barcode/rule/refusal.ts"
+import { CodeRuleService } from "../../contract/code-rules.ts"
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
-import * as Day from "../../day.ts"
 import { type Fault, isFault } from "../../fault.ts"
 import type { AsksClient } from "../../kit/client-message.ts"
-import { asks } from "../../kit/effects/asks.ts"
+import { asks, asksBy } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { thenPictures } from "../../kit/effects/pictures.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { refusal } from "../../kit/scan-session/last-scan.ts"
 import type { RefundWay } from "../../order/refund.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { call, Rpc } from "../../port/rpc.ts"
 import { faultDetail } from "../../text/fault.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
@@ -20,6 +19,30 @@ const askedAs = (refundAs: RefundWay) => (refundAs === "paid" ? {} : { refund_as
 /** What the code stands for, where every unit carries it. */
 const goodsIn = (why: Fault) =>
   why.tag === "PackNotInOrder" && why.data.goods !== undefined ? { goods: why.data.goods } : {}
+
+const withOrder = (code: string) =>
+  Effect.map(
+    call(OrderReturnService.getReturnOrder, { code }),
+    (order): Message => ({ _tag: "FoundOrder", code, order })
+  )
+
+/** The order behind a code; where there is none, what the lists of the network say that the code is. */
+const orderBehind = (code: string) =>
+  Effect.catchTag(withOrder(code), "Ruled", (ruled) => {
+    const why = ruled.fault
+    if (!isFault(why)) return Effect.fail(ruled)
+    const refused = (detail: string | undefined): Message => ({
+      _tag: "RefusedCode",
+      refusal: refusal(code, why, detail),
+      ...goodsIn(why)
+    })
+    const detail = faultDetail(why)
+    return why.tag === "PackNotInOrder"
+      ? Effect.succeed(refused(detail))
+      : Effect.map(call(CodeRuleService.explainCode, { code, sought: "order" }), (explained) =>
+          refused(explained.is_other || why.tag === "NotAProduct" ? explained.why || detail : detail)
+        )
+  })
 
 /** Whatever an order is read for, its pictures follow. */
 const idsIn = (message: Message | AsksClient): ReadonlyArray<number> | undefined =>
@@ -42,21 +65,10 @@ export const effects: Effects<OwnCommand, Message> = {
   ),
 
   FindReturnOrder: thenPictures(
-    asks(OrderReturnService.getReturnOrder, ({ code }) => ({ code }), {
+    asksBy(({ code }) => orderBehind(code), {
       place: "store",
-      onSuccess: (order, { code }) => ({ _tag: "FoundOrder", code, order }),
-      onFailure: (failure, { code }, host) =>
-        failure._tag === "Ruled" && isFault(failure.fault)
-          ? {
-              _tag: "RefusedCode",
-              refusal: refusal(
-                code,
-                failure.fault,
-                otherCode(code, Day.dayAt(host.model().now), "order") || faultDetail(failure.fault)
-              ),
-              ...goodsIn(failure.fault)
-            }
-          : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
+      onSuccess: (message) => message,
+      onFailure: (failure, { code }) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
     }),
     idsIn
   ),

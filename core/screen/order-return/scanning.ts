@@ -4,7 +4,8 @@
  */
 import * as Result from "effect/Result"
 import { isMapped, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
-import { mayBeTraded, readTradeCode } from "../../catalogue/trade-code.ts"
+import { singleKey } from "../../barcode/pack-key.ts"
+import { mayBeTraded } from "../../catalogue/trade-code.ts"
 import type { Notice } from "../../kit/notice.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
@@ -20,7 +21,7 @@ import { type Command, type Context, type Facts, isBusy, type Model } from "./mo
 type Decided = Decision<Model, Notice, Command>
 
 const isPack = (code: string, { today }: Pick<Context, "today">): boolean =>
-  readReturnCode(code, today)._tag === "Pack" || readTradeCode(code, today) !== undefined
+  readReturnCode(code, today)._tag === "Pack" || singleKey(code) !== null
 
 /** A code that neither names one pack nor an order: by the lists of the network it may be goods. */
 const mayBeGoods = (code: string, { today }: Pick<Context, "today">): boolean => {
@@ -71,7 +72,8 @@ const picked = (
 }
 
 const inspect = (model: Model, code: string, context: Context): Inspected<Model, Command> => {
-  if (picked(model, code, context) !== undefined) return { _tag: "Known" }
+  // Whose product a code is that every unit carries, and how much it counts, the lists of the network say.
+  if (singleKey(code) !== null && picked(model, code, context) !== undefined) return { _tag: "Known" }
   if (model.kind !== "orderreturn" || model.picks.length === 0 || mayBeGoods(code, context))
     return { _tag: "Unknown", model, lookUp: { _tag: "FindReturnOrder", code } }
   return {

@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import { singleKey } from "../../barcode/pack-key.ts"
 import { parse } from "../../barcode/parse.ts"
-import { whyUnread } from "../../barcode/rule/refusal.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
@@ -10,6 +9,7 @@ import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "
 import type { Session } from "../../kit/session.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
+import { passedDate } from "../../stock/entity.ts"
 import * as say from "../../text/order-outcome.ts"
 import type { PackCommand } from "./command.ts"
 import type { Message as OrderMessage } from "./model.ts"
@@ -55,12 +55,11 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
       return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub, order_id }), {
         onSuccess: ({ entity, pack, why, unique_key = singleKey(code) }) => {
           const today = Day.dayAt(host.model().now)
-          if (entity === null)
-            return nothing(fault("UnknownBarcode", { why: why || whyUnread(code, today) || say.notMapped }))
+          if (entity === null) return nothing(fault("UnknownBarcode", { why: why || say.notMapped }))
           if (entity.product_id === null) return nothing(fault("NotAProduct"))
-          if (entity.qty === null) return nothing(fault("UnknownBarcode", { why: why ?? "" }))
           if (entity.date_of_expiry !== null && entity.date_of_expiry < today)
-            return nothing(fault("ExpiredPack", { date_of_expiry: entity.date_of_expiry }))
+            return nothing(fault("ExpiredPack", passedDate(entity.date_of_expiry, entity.expired_by)))
+          if (entity.qty === null) return nothing(fault("UnknownBarcode", { why: why ?? "" }))
           // A number of the trade is an EAN13 of its product to the server, however it looks.
           const isTrade = entity.codeType === "ean13" && parse(code, today)?.codeType !== "ean13"
           return pack === null

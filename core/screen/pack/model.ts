@@ -7,6 +7,8 @@ export interface Model {
   readonly code: string
   /** Undefined until it is known; null where no hub of the user ever had the code. */
   readonly life: PackLife | null | undefined
+  /** Every piece of a product carries the code. */
+  readonly isShared: boolean
   readonly isLoading: boolean
   readonly problem: string | undefined
   /** The event under the cursor, from 0. */
@@ -16,7 +18,12 @@ export interface Model {
 }
 
 export type Message =
-  | { readonly _tag: "LoadedLife"; readonly code: string; readonly life: PackLife | null }
+  | {
+      readonly _tag: "LoadedLife"
+      readonly code: string
+      readonly life: PackLife | null
+      readonly isShared?: boolean
+    }
   | { readonly _tag: "FailedLife"; readonly code: string; readonly message: string }
   | { readonly _tag: "MovedEvent"; readonly by: number }
   | { readonly _tag: "AskedAgain" }
@@ -32,7 +39,7 @@ const reload = (model: Model): Step =>
   step({ ...model, isLoading: true }, [{ _tag: "LoadPackLife", code: model.code }])
 
 export const init = (code: string, from: route.Route): Step =>
-  reload({ code, life: undefined, isLoading: true, problem: undefined, selected: 0, from })
+  reload({ code, life: undefined, isShared: false, isLoading: true, problem: undefined, selected: 0, from })
 
 const eventsOf = ({ life }: Model): ReadonlyArray<PackEvent> => life?.events ?? []
 const lastOf = (model: Model): number => Math.max(0, eventsOf(model).length - 1)
@@ -41,7 +48,8 @@ export const update = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "LoadedLife": {
       if (message.code !== model.code) return step(model)
-      const after = { ...model, life: message.life, isLoading: false, problem: undefined }
+      const { life, isShared = false } = message
+      const after = { ...model, life, isShared, isLoading: false, problem: undefined }
       // The cursor begins at what happened last, and stays where it was moved to.
       return step({ ...after, selected: model.life == null ? lastOf(after) : model.selected })
     }

@@ -1,6 +1,5 @@
 /** The life of a pack: what it is, where it stands in the hubs, and what happened to it by whom. */
 
-import { readTradeCode } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { wayToOffSale } from "../../kit/off-sale-link.ts"
 import type { ScreenView } from "../../kit/shown.ts"
@@ -72,13 +71,12 @@ const shown = (
   flags: Flags,
   pictures: Pictures
 ): ReadonlyArray<Part<Message>> => {
-  const { life, problem, isLoading, code } = model
+  const { life, problem, isLoading, code, isShared } = model
   if (life === undefined) {
     if (isLoading) return [loading("Looking for the pack")]
     return problem === undefined ? [] : [failed(unableToLoadLife)]
   }
-  if (life === null)
-    return [{ part: "empty", text: (readTradeCode(code, today) ? numberOfProduct : noSuchPack)(code) }]
+  if (life === null) return [{ part: "empty", text: (isShared ? numberOfProduct : noSuchPack)(code) }]
   const { product_id: id, product_name: name } = life
   return [
     {

@@ -3,11 +3,11 @@
 import { symbologyOf, symbologyTitle } from "../../barcode/gs1/symbology.ts"
 import { isOfOtherLayout } from "../../barcode/keyboard-layout.ts"
 import { uniqueKey } from "../../barcode/layouts.ts"
-import { meaningLines } from "../../barcode/rule/refusal.ts"
 import { defaults } from "../../barcode/scanner-settings.ts"
 import { type LayoutSent, type SeparatorSent, testScan } from "../../barcode/test-code.ts"
 import * as Day from "../../day.ts"
 import type { Framing } from "../../device/framing.ts"
+import { builtInLines } from "../../kit/effects/explained-code.ts"
 import type { Model, Seen } from "./model.ts"
 
 export const scanSomething = "Scan something: the page says what came and how"
@@ -21,8 +21,7 @@ function countryAdvice(why: string): string {
 }
 
 /** What the code says, line by line. */
-export const meaningOf = ({ code, at }: Pick<Seen, "code" | "at">): ReadonlyArray<string> =>
-  meaningLines(code, Day.dayAt(at))
+export const meaningOf = ({ code, at, lines }: Seen): ReadonlyArray<string> => lines ?? builtInLines(code, at)
 
 /** Characters in a second; undefined when they came faster than a clock tells, all at once. */
 export const speedOf = ({ code, framing }: Pick<Seen, "code" | "framing">): number | undefined =>

@@ -12,6 +12,8 @@ export interface Seen {
   readonly at: Day.Instant
   /** Undefined for a code that was pasted or typed. */
   readonly framing: Framing | undefined
+  /** What the code says by the lists of the network; undefined until the server has answered. */
+  readonly lines: ReadonlyArray<string> | undefined
 }
 
 export interface Model {
@@ -32,8 +34,15 @@ export type Message =
       readonly code: string
       readonly framing: Framing | undefined
     }
+  | { readonly _tag: "ExplainedScan"; readonly number: number; readonly lines: ReadonlyArray<string> }
   | { readonly _tag: "MovedSeen"; readonly by: number }
   | { readonly _tag: "Cleared" }
+
+export interface ExplainScan {
+  readonly _tag: "ExplainScan"
+  readonly number: number
+  readonly code: string
+}
 
 const mostSeen = 20
 
@@ -44,12 +53,17 @@ export const update = (model: Model, message: Message, now: Day.Instant): Model 
       ...model,
       shown: Math.min(Math.max(model.shown + message.by, 0), Math.max(0, model.seen.length - 1))
     }
+  if (message._tag === "ExplainedScan") {
+    const { number, lines } = message
+    return { ...model, seen: model.seen.map((each) => (each.number === number ? { ...each, lines } : each)) }
+  }
   const { code, framing } = message
   const seen: Seen = {
     number: model.count + 1,
     code,
     at: now,
-    framing
+    framing,
+    lines: undefined
   }
   const [last] = model.seen
   // A key that the scanner presses inside the test code cuts it in two: the first part says so.

@@ -5,8 +5,9 @@ import { decodeOrExplain } from "../../barcode/decode.ts"
 import { layoutOf, trim, uniqueKey } from "../../barcode/layouts.ts"
 import { unitKey } from "../../barcode/pack-key.ts"
 import { sentence } from "../../barcode/reason.ts"
+import { builtInTable } from "../../barcode/rule/built-in.ts"
 import { whyUnread } from "../../barcode/rule/refusal.ts"
-import { expiredCode, mayBeTraded, readTradeCode, whyUncounted } from "../../catalogue/trade-code.ts"
+import { mayBeTraded } from "../../catalogue/trade-code.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
@@ -18,7 +19,6 @@ import { isTicked, lineOf, linesOf, removeScan } from "../../stock/receiving.ts"
 import type { Receiving } from "../../stock/receiving-fields.ts"
 import { type ScanRefusal, scan } from "../../stock/receiving-scan.ts"
 import type { Shipment } from "../../stock/shipment.ts"
-import { faultDetail } from "../../text/fault.ts"
 import { progress } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
 import { decideCarton } from "./carton-scanning.ts"
@@ -27,26 +27,17 @@ import { type Context, type LookedUp, type Model, mayReceive, type Notice } from
 
 /** What is wrong with a code that can be seen without asking anybody: what nothing here reads, the network's lists may. */
 const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
-  const today = Day.dayAt(now)
-  const trade = readTradeCode(code, today)
-  if (trade !== undefined) {
-    const expired = expiredCode(trade, today)
-    return expired && refusal(code, fault("ExpiredNotAdded", expired.data), faultDetail(expired))
-  }
   const codeType = layoutOf(uniqueKey(code))
   if (codeType === undefined && !mayBeTraded(trim(code)))
-    return refusal(code, fault("NotAProduct"), whyUnread(code, today) || undefined)
+    return refusal(code, fault("NotAProduct"), whyUnread(code, Day.dayAt(now), builtInTable) || undefined)
   return codeType === "order" || codeType === "command" ? refusal(code, fault("NotAProduct")) : undefined
 }
 
 /** Why a code that reads well names no product: its item is mapped to none, or the catalogue does not have it. */
 const whyNoProduct = ({ code, entity, why }: LookedUp, now: Day.Instant): string | undefined => {
   if (why !== undefined) return why
-  const today = Day.dayAt(now)
-  if (entity?.product != null) return whyUncounted(code, entity.name ?? "", today)
-  const unread = whyUnread(code, today)
-  if (unread !== "") return unread
-  const read = decodeOrExplain(code, { today, mapping: () => undefined, shelfLife: () => 0 })
+  if (entity?.product != null) return undefined
+  const read = decodeOrExplain(code, { today: Day.dayAt(now), mapping: () => undefined, shelfLife: () => 0 })
   if (Result.isFailure(read)) return sentence(read.failure)
   const { product_id } = read.success
   return product_id === null ? undefined : `product ${product_id} is not in the catalogue`

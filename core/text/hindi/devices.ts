@@ -165,6 +165,8 @@ export const devices = {
   "Scan something: the page says what came and how": "कुछ स्कैन करें: पेज बताएगा क्या आया और कैसे",
   "The same code twice within a second: does the trigger bounce?":
     "एक सेकंड में वही कोड दो बार: क्या ट्रिगर उछलता है?",
+  "Read by the lists that Packhouse brings: the server has not answered.":
+    "Packhouse की अपनी सूचियों से पढ़ा: सर्वर ने जवाब नहीं दिया।",
   "not known": "पता नहीं",
   "all at once": "एक साथ",
   "{} characters per second": "{1} अक्षर प्रति सेकंड",

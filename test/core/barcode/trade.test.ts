@@ -4,6 +4,7 @@ import { type Barcode, type Context, decode } from "#core/barcode/decode.ts"
 import { explain, linesOf } from "#core/barcode/explain.ts"
 import { codeTypes, uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { digitAfter, expanded, innerDigit } from "#core/barcode/rule/check-digits.ts"
 import { conflictsIn, hiddenBehind } from "#core/barcode/rule/conflict.ts"
 import { gramsFor } from "#core/barcode/rule/content.ts"
@@ -21,7 +22,7 @@ import { centuryCodes, readCodes, refusedCodes, scaleCodes } from "./trade-codes
 
 const today = "2026-11-29"
 const empty: Context = { today, mapping: () => undefined, shelfLife: () => 0 }
-const all = tableOf(builtInLists)
+const all = builtInTable
 const scaleFirst = tableOf(
   builtInLists.toSorted((a, b) => Number(b.name === "scale") - Number(a.name === "scale"))
 )
@@ -350,7 +351,7 @@ describe("a page that takes codes of this network alone", () => {
     ["7401234007507", ""],
     ["80177300500645507000123", ""]
   ])("refuses %j by what it is, in a sentence: %s (CODE-14)", (code, why) => {
-    expect(whyUnread(code, today)).toBe(why)
+    expect(whyUnread(code, today, all)).toBe(why)
   })
 
   it("has a sentence for every code that it does not read, and none for those it reads", () => {
@@ -359,7 +360,7 @@ describe("a page that takes codes of this network alone", () => {
         const below = numbersOf(seed)
         for (let n = 0; n < 200; n++) {
           const code = nearString(below)
-          expect([code, whyUnread(code, today) === ""]).toEqual([code, parse(code, today) !== undefined])
+          expect([code, whyUnread(code, today, all) === ""]).toEqual([code, parse(code, today) !== undefined])
         }
       }),
       { numRuns: runs(20), endOnFailure: true }
@@ -401,10 +402,10 @@ describe("an explanation by lists", () => {
   })
 
   it("at a page names what another list reads, keeps the lines of Packhouse's own layouts, and ends with the nearest reason", () => {
-    expect(meaningLines("4006381333931", today)).toEqual(lines("4006381333931"))
-    expect(meaningLines("7401234007508", today)).toEqual(linesOf(explain("7401234007508", { today })))
-    expect(meaningLines("8901234567890", today)).toEqual(linesOf(explain("8901234567890", { today })))
-    expect(meaningLines("]C110AB120108901234567890", today).at(-1)).toBe(
+    expect(meaningLines("4006381333931", today, all)).toEqual(lines("4006381333931"))
+    expect(meaningLines("7401234007508", today, all)).toEqual(linesOf(explain("7401234007508", { today })))
+    expect(meaningLines("8901234567890", today, all)).toEqual(linesOf(explain("8901234567890", { today })))
+    expect(meaningLines("]C110AB120108901234567890", today, all).at(-1)).toBe(
       "null: batch (10) at place 4 runs into GTIN (01): the scanner drops the separator"
     )
   })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest"
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { builtInLists } from "#core/barcode/rule/lists.ts"
 import type { RuleField, RuleList } from "#core/barcode/rule/rule.ts"
+import { tableOf } from "#core/barcode/rule/table.ts"
 import {
   amountOf,
   expiredCode,
   isPriced,
   readTradeCode,
   type Sold,
-  tradeTable,
   whyUncounted
 } from "#core/catalogue/trade-code.ts"
 import * as Q from "#core/quantity.ts"
@@ -19,7 +20,7 @@ const byWeight: Sold = { sell_by: "kg", net_weight: null, price: 25900 }
 const packOfWeight: Sold = { ...byWeight, net_weight: 250 }
 
 const counted = (code: string, sold: Sold, pieces = 1): string => {
-  const read = readTradeCode(code, today)
+  const read = readTradeCode(code, today, builtInTable)
   if (read === undefined) return "none of the trade"
   return Q.withUnit(sold, amountOf(read, sold, pieces))
 }
@@ -87,7 +88,7 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
         }
       ]
     }
-    const table = tradeTable([shop, ...builtInLists])
+    const table = tableOf([shop, ...builtInLists])
     const read = (code: string) => readTradeCode(code, today, table)
     const weighed = read("280177300750")
     expect(weighed).toMatchObject({ list: "shop", gtin: undefined, product_id: 1773 })
@@ -95,12 +96,12 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
     expect(read("290177300750")).toBeUndefined()
     expect(read("80177300500645507000123")).toBeUndefined()
     expect(read("4006381333931")?.gtin).toBe("04006381333931")
-    expect(readTradeCode("280177300750", today)).toBeUndefined()
+    expect(readTradeCode("280177300750", today, builtInTable)).toBeUndefined()
   })
 
   it("what contains so many of a GTIN counts them, and a logistic unit alone nothing (CODE-23)", () => {
     const counts = (code: string, pieces = 1) => {
-      const read = readTradeCode(code, today)
+      const read = readTradeCode(code, today, builtInTable)
       return read && [read.gtin, amountOf(read, { ...byWeight, sell_by: "pack" }, pieces) / 1000]
     }
     expect(counts("(02)04006381333931(37)48")).toEqual(["04006381333931", 48])
@@ -111,7 +112,7 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
 
   it("a price buys grams, half up, and a weight stays to the gram", () => {
     const grams = (code: string) => {
-      const read = readTradeCode(code, today)
+      const read = readTradeCode(code, today, builtInTable)
       return read && amountOf(read, byWeight, 1)
     }
     expect(grams("(01)98901234567893(3103)000512")).toBe(512)
@@ -122,7 +123,7 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
 
   it("only a price without a weight, of what is weighed, is worth more or less of it (CODE-28)", () => {
     const bought = (code: string, sell_by: "kg" | "pack") => {
-      const read = readTradeCode(code, today)
+      const read = readTradeCode(code, today, builtInTable)
       return read && isPriced(read, { sell_by })
     }
     expect(bought("(01)98901234567893(3922)12950", "kg")).toBe(true)
@@ -131,13 +132,13 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
   })
 
   it("the sentence about what has to be weighed names the product", () => {
-    expect(whyUncounted("4006381333931", "Rice", today)).toBe(
+    expect(whyUncounted("4006381333931", "Rice", today, builtInTable)).toBe(
       "Rice: sold by weight, and the code has none: weigh it"
     )
-    expect(whyUncounted("(01)98901234567893(3103)000000", "Rice", today)).toBe(
+    expect(whyUncounted("(01)98901234567893(3103)000000", "Rice", today, builtInTable)).toBe(
       "Rice: the code counts nothing"
     )
-    expect(whyUncounted("(01)98901234567893(3922)12950", "Rice", today)).toBe(
+    expect(whyUncounted("(01)98901234567893(3922)12950", "Rice", today, builtInTable)).toBe(
       "Rice: the code has a price, and the catalogue none of a kilogram: weigh it"
     )
   })
@@ -154,7 +155,7 @@ describe("a code of the trade names a product by its GTIN (CODE-17)", () => {
     ["a link longer than any code is sent", `https://id.example.com/${"a".repeat(260)}/01/08901234567890`],
     ["a name", "salt"]
   ])("%s is none", (_, code) => {
-    expect(readTradeCode(code, today)).toBeUndefined()
+    expect(readTradeCode(code, today, builtInTable)).toBeUndefined()
   })
 
   it.each([
@@ -164,13 +165,13 @@ describe("a code of the trade names a product by its GTIN (CODE-17)", () => {
     [`]C1010890123456789010AB-12${gs}21S77`, "08901234567890"],
     ["]d20198901234567893310300125017270100", "98901234567893"]
   ])("%j has GTIN %s", (code, gtin) => {
-    expect(readTradeCode(code, today)?.gtin).toBe(gtin)
+    expect(readTradeCode(code, today, builtInTable)?.gtin).toBe(gtin)
   })
 })
 
 describe("a code whose own date has passed is refused with the application identifier that says so (CODE-19)", () => {
   const refusal = (code: string) => {
-    const read = readTradeCode(code, today)
+    const read = readTradeCode(code, today, builtInTable)
     return read && expiredCode(read, today)?.data
   }
   it.each([

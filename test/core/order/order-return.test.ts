@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
@@ -176,7 +177,9 @@ describe("what may come back", () => {
     ],
     ["an order without packs", invoicedOrder, [], true, [back("CODE1")], "NothingToReturn"]
   ] as const)("%s", (_, of, own, allPacketReturn, lines, outcome) => {
-    expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons, today))).toBe(outcome)
+    expect(tagOf(decideReturn(of, own, { allPacketReturn, lines }, reasons, today, builtInTable))).toBe(
+      outcome
+    )
   })
 
   it("of an order whose last pack is back it is said when that was, and to whom (COMEBACK-2)", () => {
@@ -193,9 +196,11 @@ describe("what may come back", () => {
   it("units of one code come back as often as there are lines of it", () => {
     const units = [1, 2, 3].map((id) => sold(id, { scan_code: "8901234567890", unique_key: null }))
     const lines = units.map(() => back("8901234567890"))
-    expect(tagOf(decideReturn(invoicedOrder, units, { allPacketReturn: true, lines }, reasons, today))).toBe(
-      "whole"
-    )
+    expect(
+      tagOf(
+        decideReturn(invoicedOrder, units, { allPacketReturn: true, lines }, reasons, today, builtInTable)
+      )
+    ).toBe("whole")
   })
 })
 
@@ -215,7 +220,14 @@ describe("how much of a line comes back (COMEBACK-6)", () => {
     ...(qty === undefined ? {} : { qty: Q.ofThousandths(qty) })
   })
   const amounts = (lines: ReadonlyArray<ReturnType<typeof line>>, allPacketReturn = false) => {
-    const decided = decideReturn(invoicedOrder, packs, { allPacketReturn, lines }, reasons, today)
+    const decided = decideReturn(
+      invoicedOrder,
+      packs,
+      { allPacketReturn, lines },
+      reasons,
+      today,
+      builtInTable
+    )
     return Result.isFailure(decided) ? decided.failure.tag : decided.success.packs.map(({ qty }) => qty)
   }
   it.each([

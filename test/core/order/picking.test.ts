@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { singleKey } from "#core/barcode/pack-key.ts"
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { readTradeCode } from "#core/catalogue/trade-code.ts"
 import * as acceptance from "#core/order/acceptance.ts"
 import { leftOutItems } from "#core/order/carried.ts"
@@ -351,7 +352,7 @@ describe("work on an order that was changed", () => {
 describe("a scan of a code of the trade", () => {
   const on = order([item(1, 7, { qty: Q.parse(14), sell_by: "pack" })])
   const scanned = (work: picking.Picking, scan_code: string, pieces = 1) => {
-    const trade = readTradeCode(scan_code, today)
+    const trade = readTradeCode(scan_code, today, builtInTable)
     if (trade === undefined) throw new Error(`${scan_code} is none`)
     const shelved = pack(7, { scan_code: "8900000000070", available_qty: Q.parse(15) })
     return acceptance.accept(

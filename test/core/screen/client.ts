@@ -1,12 +1,13 @@
 /** A client as its host sees it: messages in, the model and what is asked for out. */
 import * as Result from "effect/Result"
 import { boundView } from "#core/client/bound-view.ts"
-import { answered } from "#core/client/console/effects.ts"
+import { answer, codeIn } from "#core/client/console/answer.ts"
 import { init, type Message, type Model } from "#core/client/model.ts"
 import { type Command, type Issued, senderOf } from "#core/client/shown-page.ts"
 import { update } from "#core/client/update.ts"
 import { shownTo } from "#core/client/views.ts"
 import { type Tagged, toScreen } from "#core/kit/client-message.ts"
+import { builtInLines } from "#core/kit/effects/explained-code.ts"
 import { read } from "#core/kit/route.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
 import { asView } from "#core/kit/view/offered.ts"
@@ -54,12 +55,17 @@ export class Client {
     const [model, commands] = update(this.model, message)
     this.model = model
     this.done.push(...unsigned(commands))
-    // The console answers by itself.
-    return commands.flatMap((command) =>
-      command._tag === "AnswerEntry"
-        ? this.say(toScreen({ screen: "Console" }, answered(this.model, command)))
-        : [inWords(command)]
-    )
+    // The console answers by itself, and about a code as without a server.
+    return commands.flatMap((command) => {
+      if (command._tag !== "AnswerEntry") return [inWords(command)]
+      const { now, version, session } = this.model
+      const { entry, code = codeIn(entry) } = command
+      const answered =
+        code === undefined
+          ? answer(entry, { version, flags: session?.user.flags ?? {} })
+          : { lines: builtInLines(code, now) }
+      return this.say(toScreen({ screen: "Console" }, { _tag: "Answered", ...answered }))
+    })
   }
 
   /** A message of the view that is shown, as its host hands it to the client. */

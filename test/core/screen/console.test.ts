@@ -1,12 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { answer } from "#core/client/console/answer.ts"
+import { answer, codeIn } from "#core/client/console/answer.ts"
 import * as consoleScreen from "#core/client/console/model.ts"
+import { builtInLines } from "#core/kit/effects/explained-code.ts"
+import { byBuiltInLists } from "#core/text/scan.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 
 describe("the console", () => {
-  const context = { now: noon, version: "9.8.7", flags: { manual_accept: "0", "{hash}": [1] } }
+  const context = { version: "9.8.7", flags: { manual_accept: "0", "{hash}": [1] } }
   /** Submits what stands in the line, and answers what was asked. */
   const submit = (model: consoleScreen.Model) => {
     const [asking, [asked]] = consoleScreen.update(model, { _tag: "SubmittedEntry" })
@@ -33,7 +35,7 @@ describe("the console", () => {
     expect(enter(text)).toMatchObject({ request, typed: "" })
   })
 
-  it("answers help, version, flags and scan by itself", () => {
+  it("answers help, version and flags by itself, and has a code explained", () => {
     expect(enter("help").lines.join("\n")).toMatch(
       /refresh[\s\S]*sync[\s\S]*reset[\s\S]*devices[\s\S]*print-test[\s\S]*scan CODE[\s\S]*flags[\s\S]*version[\s\S]*logout/
     )
@@ -43,8 +45,15 @@ describe("the console", () => {
         a.startsWith(">") ? -1 : a < b ? -1 : 1
       )
     )
-    expect(enter("scan 8901234567891").lines.join("\n")).toContain("check digit should be 0, not 1")
-    expect(enter("scan 8901234567890").lines.at(-1)).toBe("sound; which product it is, the catalogue knows")
+    expect(["scan 8901234567891", "scan", "scan a b", "help"].map(codeIn)).toEqual([
+      "8901234567891",
+      undefined,
+      undefined,
+      undefined
+    ])
+    const lines = builtInLines("8901234567891", noon)
+    expect(lines.join("\n")).toContain("check digit should be 0, not 1")
+    expect(lines.at(-1)).toBe(byBuiltInLists)
     expect(enter("help").request).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 /** One operator's order screen over a hub. */
 
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -141,7 +142,9 @@ export class Desk extends ScanDesk<Model, Message, Command, Notice, Call> {
           return {
             _tag: "MissedCode",
             code,
-            fault: fault("UnknownBarcode", { why: whyUnread(code, Day.dayAt(noon)) || "not mapped" })
+            fault: fault("UnknownBarcode", {
+              why: whyUnread(code, Day.dayAt(noon), builtInTable) || "not mapped"
+            })
           }
         return pack === undefined
           ? { _tag: "MissedCode", code, fault: fault("NotInHub"), productId }

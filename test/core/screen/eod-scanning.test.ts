@@ -84,11 +84,11 @@ describe("a scan", () => {
   it.each([
     ["AlreadyCounted", "Meera", "Counted already by Meera", undefined],
     ["AlreadyUsed", null, "Already Used Entity", undefined],
-    ["NotAProduct", null, "Barcode product not identified!", "5 characters: a code has 13, 15, 23 or 24"],
+    ["NotAProduct", null, "Barcode product not identified!", "by the lists of the network"],
     ["OtherHub", null, "Product Not found in Hub Inventory", "It is stock of another hub"]
   ] as const)("that is %s is refused aloud by its sentence", (why, by, text, detail) => {
     const at = answered(scan(new Counter(), "80001"), {
-      refused: [{ key: "1", scan_code: "80001", why, by }]
+      refused: [{ key: "1", scan_code: "80001", why, by, ...(why === "NotAProduct" ? { flaw: detail } : {}) }]
     })
     expect(at.model.refused).toEqual([{ code: "80001", outcome: "bad", text, detail }])
     expect([at.model.scans, at.model.taken, beeps(at).at(-1)]).toEqual([[], [], "bad"])
@@ -99,7 +99,7 @@ describe("a scan", () => {
     expect(refusedCode({ ...line, why: "NotAProduct", flaw: "5 characters" })).toBe(
       "Barcode product not identified! (5 characters): 80001"
     )
-    expect(refusedCode({ ...line, why: "OtherHub", flaw: "" })).toBe(
+    expect(refusedCode({ ...line, why: "OtherHub" })).toBe(
       "Product Not found in Hub Inventory. It is stock of another hub: 80001"
     )
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
+import { otherCode, whyUnread } from "#core/barcode/rule/refusal.ts"
 import { readListing } from "#core/catalogue/listing.ts"
 import * as finder from "#core/client/finder/model.ts"
-import { noneFoundBy } from "#core/client/finder/none-found.ts"
+import { mayBeCode, noneFoundBy } from "#core/client/finder/none-found.ts"
 import { view } from "#core/client/finder/view.ts"
 import { overView } from "#core/client/over.ts"
 import * as Day from "#core/day.ts"
@@ -10,6 +12,20 @@ import { words } from "#core/kit/words/hindi.ts"
 import { order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
+
+/** As the server explains it, by the built-in lists. */
+const noneFound = (text: string): string => {
+  const today = Day.dayAt(noon)
+  return noneFoundBy(
+    text,
+    mayBeCode(text)
+      ? {
+          why: whyUnread(text, today, builtInTable, "order"),
+          is_other: otherCode(text, today, builtInTable, "order") !== ""
+        }
+      : undefined
+  )
+}
 
 describe("the finder", () => {
   const submit = (text: string): finder.Message => ({ _tag: "SubmittedFind", text })
@@ -37,17 +53,14 @@ describe("the finder", () => {
   })
 
   it("says 'No Orders Found' for none, and what failed for a failure", () => {
-    const today = Day.dayAt(noon)
-    expect(noneFoundBy("bob", today)).toBe("No Orders Found")
-    expect(noneFoundBy("bo rao", today)).toBe(
-      "No Orders Found: a part of a name or number wants 3 characters"
-    )
+    expect(noneFound("bob")).toBe("No Orders Found")
+    expect(noneFound("bo rao")).toBe("No Orders Found: a part of a name or number wants 3 characters")
     for (const text of ["432109", "४३२१०९८"])
-      expect(noneFoundBy(text, today)).toBe(
+      expect(noneFound(text)).toBe(
         "No Orders Found: the last digits of phones are hidden, type the whole number"
       )
     for (const text of ["9876543210", "Unni 4321", "+4915112345678"])
-      expect(noneFoundBy(text, today)).toBe("No Orders Found")
+      expect(noneFound(text)).toBe("No Orders Found")
     const problem = "No Orders Found"
     expect(afterMessages(submit("b"), { _tag: "FoundOrders", text: "b", orders: [], problem })).toMatchObject(
       { searched: undefined, problem }
@@ -81,13 +94,11 @@ describe("the finder", () => {
     ["hello", ""],
     ["4006381333932", ""]
   ])("says of %s what it is, where no order and no pack has it: %s (CODE-14)", (text, why) => {
-    expect(noneFoundBy(text, Day.dayAt(noon))).toBe(
-      why === "" ? "No Orders Found" : `No Orders Found: ${why}`
-    )
+    expect(noneFound(text)).toBe(why === "" ? "No Orders Found" : `No Orders Found: ${why}`)
   })
 
   it("says in Hindi, too, what is wrong with a code, each value in its place", () => {
-    const problem = noneFoundBy("]C110AB120108901234567890", Day.dayAt(noon))
+    const problem = noneFound("]C110AB120108901234567890")
     expect(words.text(problem)).toBe(
       "कोई ऑर्डर नहीं मिला: स्थान 4 पर बैच (10) और GTIN (01) के बीच विभाजक नहीं है: स्कैनर उसे छोड़ देता है"
     )

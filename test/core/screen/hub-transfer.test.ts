@@ -143,11 +143,6 @@ describe("a transfer", () => {
       "Product Not found in Hub Inventory",
       "Product Already Exist in Cart"
     ])
-    const trade = "4006381333931"
-    desk.scan(trade, { entity: null, pack: null })
-    expect(desk.screen.refused[0]?.detail).toBe(
-      "EAN-13, GTIN 04006381333931: no product of the catalogue has it"
-    )
     const why = "weighed, item 99999: no product of the catalogue has it"
     desk.scan("AB99999075", { entity: null, pack: null, why })
     expect(desk.screen.refused[0]?.detail).toBe(why)

@@ -68,6 +68,14 @@ class Counter extends ScreenClient<Model, ScreenMessage> {
   find(code: string, order: ReturnOrder): this {
     return this.scan(code).tell({ _tag: "FoundOrder", code, order })
   }
+  /** Scans of a code that every unit carries: the server says whose product it is, and how much it counts. */
+  units(code: string, qty: number, product_id = 5120): this {
+    return this.scan(code).tell({
+      _tag: "RefusedCode",
+      refusal: { code, outcome: "bad", text: "every unit has it", detail: undefined },
+      goods: { product_id, qty }
+    })
+  }
   /** The key under which the return of an order was sent. */
   keyOf(orderId: number): string {
     return this.commands("ReturnOrder").findLast(({ order_id }) => order_id === orderId)?.key ?? ""
@@ -171,7 +179,7 @@ describe("the page of returns", () => {
 
   const ean = "8901234567890"
   const units = orderOf(43, [
-    { ...pack(7, ean, "Salt"), qty: Q.ofThousandths(3000), sell_by: "pack" as const },
+    { ...pack(7, ean, "Salt"), product_id: 5120, qty: Q.ofThousandths(3000), sell_by: "pack" as const },
     pack(8, one, "Chicken")
   ])
   const quantities = ({ screen }: Counter) => screen.picks.map(({ id, qty }) => [id, qty])
@@ -181,20 +189,12 @@ describe("the page of returns", () => {
     )
 
   it("scans of a code of the trade mean a pack of its product, one for one, a carton for its pieces (COMEBACK-6, CODE-17)", () => {
-    const gtins = [
-      { gtin: "04006381333931", pieces: 1 },
-      { gtin: "18901234567897", pieces: 2 }
-    ]
-    const traded = orderOf(43, [
-      { ...pack(7, ean, "Salt"), gtins, qty: Q.ofThousandths(3000), sell_by: "pack" as const },
-      pack(8, one, "Chicken")
-    ])
     const link = "https://id.example.com/01/4006381333931/10/L7"
-    const counter = new Counter().find("100000043", traded).scan(link)
+    const counter = new Counter().find("100000043", units).units(link, 1)
     expect(quantities(counter)).toEqual([[7, 1000]])
-    counter.scan("18901234567897")
+    counter.units("18901234567897", 2)
     expect(quantities(counter)).toEqual([[7, undefined]])
-    counter.scan("4006381333931")
+    counter.units("4006381333931", 1)
     expect(counter.screen.refused[0]?.detail).toBe("all of it that is out is ticked already")
   })
 
@@ -204,12 +204,7 @@ describe("the page of returns", () => {
       pack(8, one, "Chicken")
     ])
     const counter = new Counter().find("100000043", traded)
-    const scanned = (code: string, qty: number, product_id = 1773) =>
-      counter.scan(code).tell({
-        _tag: "RefusedCode",
-        refusal: { code, outcome: "bad", text: "every unit has it", detail: undefined },
-        goods: { product_id, qty }
-      })
+    const scanned = (code: string, qty: number, product_id = 1773) => counter.units(code, qty, product_id)
     expect(quantities(scanned("AB01773075", 0.75))).toEqual([[7, 750]])
     expect(quantities(scanned("AB01773050", 0.5))).toEqual([[7, 1250]])
     expect(quantities(scanned("AB00009050", 0.5, 9))).toEqual([[7, 1250]])
@@ -219,10 +214,10 @@ describe("the page of returns", () => {
   })
 
   it("scans of a code that every unit carries count up, undo takes one back, and a quantity can be typed (COMEBACK-6)", () => {
-    const counter = new Counter().find("100000043", units).scan(ean, ean)
+    const counter = new Counter().find("100000043", units).units(ean, 1).units(ean, 1)
     expect(quantities(counter)).toEqual([[7, 2000]])
     expect(backOf(counter).join()).toContain("2 of 3")
-    counter.scan(ean, ean)
+    counter.units(ean, 1).units(ean, 1)
     expect(quantities(counter)).toEqual([[7, undefined]])
     expect(counter.screen.refused[0]?.detail).toBe("all of it that is out is ticked already")
     counter.tell({ _tag: "UndidLastScan" })
@@ -253,14 +248,14 @@ describe("the page of returns", () => {
   })
 
   it("a unit that came back elsewhere meanwhile is ticked no more, for it may be this one", () => {
-    const counter = new Counter().find("100000043", units).scan(ean, one)
+    const counter = new Counter().find("100000043", units).units(ean, 1).scan(one)
     const less = units.packs.map((each) => (each.id === 7 ? { ...each, qty: Q.ofThousandths(2000) } : each))
     counter.tell({ _tag: "RefreshedOrder", order: { ...units, packs: less } })
     expect(quantities(counter)).toEqual([[8, undefined]])
   })
 
   it("says what a reason does and what is credited before it is confirmed, and keeps the primary reason (COMEBACK-3, COMEBACK-10)", () => {
-    const counter = new Counter().find("100000043", units).scan(ean).tell({ _tag: "Continued" })
+    const counter = new Counter().find("100000043", units).units(ean, 1).tell({ _tag: "Continued" })
     const [asked] = counter.commands("ReckonCredit")
     expect(asked).toMatchObject({ order_id: 43, allPacketReturn: false, lines: [{ id: 7, qty: 1000 }] })
     expect(counter.text).toContain("Reckoning what it credits...")
@@ -280,7 +275,7 @@ describe("the page of returns", () => {
     counter.reason(7, "damaged").tell({ _tag: "OpenedReasons", of: 7 }).tell({ _tag: "Submitted" })
     expect(counter.screen.picks).toMatchObject([{ id: 7, p_reason: "damaged" }])
     // Another unit is scanned: what was reckoned holds no more.
-    counter.scan(ean).tell({ _tag: "Continued" })
+    counter.units(ean, 1).tell({ _tag: "Continued" })
     expect(counter.commands("ReckonCredit")).toHaveLength(2)
     expect(counter.text).toContain("Reckoning what it credits...")
   })
@@ -304,7 +299,7 @@ describe("the page of returns", () => {
   })
 
   it("is paid back as store credit where that is chosen, reckoned anew and kept, and the next one as it was paid (STORECREDIT-3)", () => {
-    const counter = new Counter().find("100000043", units).scan(ean).tell({ _tag: "Continued" })
+    const counter = new Counter().find("100000043", units).units(ean, 1).tell({ _tag: "Continued" })
     expect(counter.commands("ReckonCredit").map(({ refundAs }) => refundAs)).toEqual(["paid"])
     counter.tell({ _tag: "ToggledCredit" })
     expect(counter.commands("ReckonCredit").map(({ refundAs }) => refundAs)).toEqual(["paid", "storecredit"])
@@ -340,12 +335,12 @@ describe("the page of returns", () => {
     const counter = new Counter("/orderitemreturn").find(one, units)
     expect(backOf(counter).join()).toContain("100000043")
     expect(counter.details).toEqual(["Asha Rao, 9876543***"])
-    counter.scan(ean)
+    counter.units(ean, 1)
     expect(quantities(counter)).toEqual([
       [8, undefined],
       [7, 1000]
     ])
-    expect(new Counter("/orderitemreturn").find("100000043", units).scan(ean).ticked).toEqual([7])
+    expect(new Counter("/orderitemreturn").find("100000043", units).units(ean, 1).ticked).toEqual([7])
   })
 
   it("what the server refuses is shown until it is seen; scans behind it are decided", () => {

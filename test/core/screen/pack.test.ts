@@ -105,12 +105,12 @@ describe("the page of a pack", () => {
   })
 
   it("says of the number of a product that it is none of one pack", () => {
-    const text = (of: string) => {
-      const parts = view({ ...at(opened()), code: of, life: null, isLoading: false }, 0, {}).parts
+    const text = (of: string, isShared: boolean) => {
+      const parts = view({ ...at(opened()), code: of, life: null, isShared, isLoading: false }, 0, {}).parts
       return parts.flatMap((part) => (part.part === "empty" ? [part.text] : []))
     }
-    expect(text("4006381333931")).toEqual([expect.stringContaining("is the number of a product")])
-    expect(text(code)).toEqual([`No hub of yours has ever had a pack with the code ${code}.`])
+    expect(text("4006381333931", true)).toEqual([expect.stringContaining("is the number of a product")])
+    expect(text(code, false)).toEqual([`No hub of yours has ever had a pack with the code ${code}.`])
   })
 })
 

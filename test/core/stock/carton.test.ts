@@ -1,6 +1,7 @@
 /** Cartons and pallets of a shipment: how they are written, and what one scan of their SSCC receives (CODE-23). */
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { builtInTable } from "#core/barcode/rule/built-in.ts"
 import { readShippedUnit, readTradeCode } from "#core/catalogue/trade-code.ts"
 import * as Q from "#core/quantity.ts"
 import { disagreement, whyElsewhere } from "#core/stock/carton-place.ts"
@@ -165,12 +166,12 @@ describe("a scanned SSCC", () => {
 
   it("is goods to a shipment alone, where its label says what is in it", () => {
     const code = `(00)${sscc}(02)18901234567897(37)4`
-    expect(readTradeCode(code, today)).toBeUndefined()
-    expect(readShippedUnit(code, today)).toMatchObject({
+    expect(readTradeCode(code, today, builtInTable)).toBeUndefined()
+    expect(readShippedUnit(code, today, builtInTable)).toMatchObject({
       sscc,
       goods: { gtin: "18901234567897", content: { pieces: 4 } }
     })
-    expect(readShippedUnit(`(00)${sscc}`, today)).toMatchObject({ sscc, goods: undefined })
-    expect(readShippedUnit("(01)18901234567897", today)).toBeUndefined()
+    expect(readShippedUnit(`(00)${sscc}`, today, builtInTable)).toMatchObject({ sscc, goods: undefined })
+    expect(readShippedUnit("(01)18901234567897", today, builtInTable)).toBeUndefined()
   })
 })
