@@ -38,6 +38,8 @@ export type DisplayStage = typeof DisplayStage.Type
 
 const DisplayLine = Schema.Struct({
   id: Schema.Int,
+  /** Whose picture stands before it; left out by older servers. */
+  product_id: Schema.optionalKey(Schema.Int),
   name: Schema.String,
   sell_by: SellBy,
   qty: Quantity,
@@ -134,8 +136,9 @@ export const saleShown = (
   if (stage === undefined) return null
   return {
     stage,
-    lines: cart.items.map(({ id, product_name: name, sell_by, qty, price, total_price }) => ({
+    lines: cart.items.map(({ id, product_id, product_name: name, sell_by, qty, price, total_price }) => ({
       id,
+      product_id,
       name,
       sell_by,
       qty,

@@ -2,6 +2,7 @@
 import { DisplayService } from "../../contract/customer-display.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import type { Effects } from "../../kit/effects/host.ts"
+import { thenPictures } from "../../kit/effects/pictures.ts"
 import type { Message } from "./model.ts"
 
 export type LoadDisplay = {
@@ -12,8 +13,14 @@ export type LoadDisplay = {
 }
 
 export const effects: Effects<LoadDisplay, Message> = {
-  LoadDisplay: asks(DisplayService.getCustomerDisplay, ({ till }) => (till === undefined ? {} : { till }), {
-    onSuccess: (display, { requestId }) => ({ _tag: "LoadedDisplay", requestId, display }),
-    onFailure: (_failure, { requestId }) => ({ _tag: "FailedDisplay", requestId })
-  })
+  LoadDisplay: thenPictures(
+    asks(DisplayService.getCustomerDisplay, ({ till }) => (till === undefined ? {} : { till }), {
+      onSuccess: (display, { requestId }) => ({ _tag: "LoadedDisplay", requestId, display }),
+      onFailure: (_failure, { requestId }) => ({ _tag: "FailedDisplay", requestId })
+    }),
+    (message) =>
+      message._tag === "LoadedDisplay"
+        ? message.display.sale?.lines.flatMap(({ product_id }) => product_id ?? [])
+        : undefined
+  )
 }

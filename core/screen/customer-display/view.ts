@@ -8,6 +8,7 @@ import { backHome } from "../../kit/view/back.ts"
 import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
 import { loading } from "../../kit/view/empty.ts"
 import { notice } from "../../kit/view/notice.ts"
+import { type Pictures, pictureOf } from "../../kit/view/picture.ts"
 import { type Table, table } from "../../kit/view/table.ts"
 import type { Totals } from "../../kit/view/telling.ts"
 import type { Part, View } from "../../kit/view/view.ts"
@@ -23,11 +24,12 @@ interface Shown {
   readonly shop: string
   readonly currency: Currency
   readonly isOnline: boolean
+  readonly pictures: Pictures
   /** The counter that this workstation remembers; empty for none. */
   readonly remembered: string
 }
 
-const linesOf = ({ lines }: DisplayedSale, currency: Currency): Table<Message> =>
+const linesOf = ({ lines }: DisplayedSale, { currency, pictures }: Shown): Table<Message> =>
   table<DisplayLine, Message>({
     id: "bought",
     caption: "What you buy",
@@ -47,6 +49,7 @@ const linesOf = ({ lines }: DisplayedSale, currency: Currency): Table<Message> =
     things: lines.toReversed(),
     empty: "",
     idOf: ({ id }) => String(id),
+    pictureOf: ({ product_id: id = 0, name }) => pictureOf({ id, name }, pictures.get(id)),
     isLarge: true
   })
 
@@ -90,7 +93,8 @@ const sumOf = (
   }
 }
 
-const saleParts = (sale: DisplayedSale, currency: Currency): ReadonlyArray<Part<Message>> => {
+const saleParts = (sale: DisplayedSale, shown: Shown): ReadonlyArray<Part<Message>> => {
+  const { currency } = shown
   const { stage, link, totals, tender, open } = sale
   const isToScan = stage === "waiting" || stage === "failed"
   return [
@@ -115,7 +119,7 @@ const saleParts = (sale: DisplayedSale, currency: Currency): ReadonlyArray<Part<
         ]
       : []),
     ...(isToScan && link === null ? [notice(say.qrMissing, "warning")] : []),
-    linesOf(sale, currency)
+    linesOf(sale, shown)
   ]
 }
 
@@ -163,7 +167,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { sale } = display
   return sale === null || !isSelling(model, shown)
     ? [{ part: "heading", over: say.welcome, text: shown.shop, under: display.till }]
-    : saleParts(sale, shown.currency)
+    : saleParts(sale, shown)
 }
 
 /** Offered where no customer reads their sale, to who did not come by an address that names the counter. */
@@ -183,8 +187,9 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   back: backHome
 })
 
-export const screenView: ScreenView<Model, Message> = (model, { session, link, settings }) =>
+export const screenView: ScreenView<Model, Message> = (model, { session, link, settings, pictures }) =>
   view(model, {
+    pictures,
     shop: session.store.store_name ?? "",
     currency: currencyOf(session.user.flags),
     isOnline: link === "online",
