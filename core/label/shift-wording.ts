@@ -30,8 +30,9 @@ export const takenOver = "Cash taken over by"
 
 /** In the place of every figure that is told only to who has counted. */
 export const afterCount = "after the count"
-const amountText = (amount: Money | null, currency: Currency): string =>
-  amount === null ? afterCount : grouped(amount, currency)
+
+/** An amount in a report. On a page it has the sign of its currency, which paper names once. */
+type Amount = (amount: Money, currency: Currency) => string
 
 export const movementNames: Readonly<Record<MovementKind, string>> = {
   in: "Cash in",
@@ -71,36 +72,36 @@ const headOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => [
   ...(report.approved_by === null ? [] : [entry("Approved by", report.approved_by)])
 ]
 
-const drawerOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => {
+const drawerOf = (report: ShiftReport, amount: Amount): ReadonlyArray<ReportEntry> => {
+  const money = (of: Money | null) => (of === null ? afterCount : amount(of, report.currency))
   const sold = report.sales.find(({ method }) => method === cash)
   const isMain = true
   return [
-    entry("Float", grouped(report.float, report.currency)),
-    ...(sold === undefined ? [] : [entry("Sales for cash", amountText(sold.amount, report.currency))]),
-    entry("Cash in", grouped(report.cash_in, report.currency)),
-    entry("Cash out", grouped(report.cash_out, report.currency)),
-    ...(report.refunds === 0 ? [] : [entry("Refunds", grouped(report.refunds, report.currency))]),
-    entry("Expected", amountText(report.expected, report.currency), { isMain }),
-    ...(report.counted === null
-      ? []
-      : [entry("Counted", grouped(report.counted, report.currency), { isMain })]),
-    ...(report.difference === null
-      ? []
-      : [entry("Difference", grouped(report.difference, report.currency), { isMain })])
+    entry("Float", money(report.float)),
+    ...(sold === undefined ? [] : [entry("Sales for cash", money(sold.amount))]),
+    entry("Cash in", money(report.cash_in)),
+    entry("Cash out", money(report.cash_out)),
+    ...(report.refunds === 0 ? [] : [entry("Refunds", money(report.refunds))]),
+    entry("Expected", money(report.expected), { isMain }),
+    ...(report.counted === null ? [] : [entry("Counted", money(report.counted), { isMain })]),
+    ...(report.difference === null ? [] : [entry("Difference", money(report.difference), { isMain })])
   ]
 }
 
 /** All that a report says, section by section. */
-export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> => [
+export const sectionsOf = (report: ShiftReport, amount: Amount = grouped): ReadonlyArray<ReportSection> => [
   { title: null, entries: headOf(report) },
-  { title: "Drawer", entries: drawerOf(report) },
+  { title: "Drawer", entries: drawerOf(report, amount) },
   {
     title: "Sales",
     entries:
       report.sales.length === 0
         ? [entry("No sales", "")]
-        : report.sales.map(({ method, orders, amount }) =>
-            entry(`${paymentName(method)}, ${ordersOf(orders)}`, amountText(amount, report.currency))
+        : report.sales.map(({ method, orders, amount: of }) =>
+            entry(
+              `${paymentName(method)}, ${ordersOf(orders)}`,
+              of === null ? afterCount : amount(of, report.currency)
+            )
           )
   },
   ...(report.movements.length === 0
@@ -108,10 +109,10 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
     : [
         {
           title: "Movements",
-          entries: report.movements.map(({ kind, amount, reason, at, by: who }) =>
+          entries: report.movements.map(({ kind, amount: of, reason, at, by: who }) =>
             entry(
               `${movementNames[kind]} ${minuteAt(countryWith(report.currency), at).slice(11)}`,
-              grouped(amount, report.currency),
+              amount(of, report.currency),
               {
                 note: `${reason} (${who})`
               }
@@ -124,10 +125,10 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
     : [
         {
           title: "Paid otherwise",
-          entries: report.paid_otherwise.map(({ order_id, from, to, amount, reason, by: who }) =>
+          entries: report.paid_otherwise.map(({ order_id, from, to, amount: of, reason, by: who }) =>
             entry(
               `Order ${order_id}, ${paymentName(from)} to ${paymentName(to)}`,
-              grouped(amount, report.currency),
+              amount(of, report.currency),
               {
                 note: `${reason} (${who})`
               }
@@ -144,7 +145,7 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
             report.pieces.length === 0
               ? [entry("Nothing in the drawer", "")]
               : report.pieces.map((each) =>
-                  entry(piecesText(each, report.currency), grouped(worth([each]), report.currency))
+                  entry(piecesText(each, report.currency), amount(worth([each]), report.currency))
                 )
         }
       ])

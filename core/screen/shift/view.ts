@@ -11,6 +11,7 @@ import { tabsOf } from "../../kit/view/tabs.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { reportTitle, sectionsOf } from "../../label/shift-wording.ts"
 import { listFile } from "../../list-file.ts"
+import * as Money from "../../money.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { ShiftReport } from "../../shift/report.ts"
@@ -53,7 +54,7 @@ const countOf = (shift: Shift): ReadonlyArray<Part<never>> => {
 }
 
 const factsOf = (report: ShiftReport): ReadonlyArray<Part<never>> =>
-  sectionsOf(report).map(({ title, entries }) => ({
+  sectionsOf(report, Money.format).map(({ title, entries }) => ({
     part: "facts",
     ...(title === null ? {} : { title }),
     facts: entries.map(({ name, value, note }) => ({
@@ -135,7 +136,7 @@ const whole = (model: Model, flags: Flags): View<Message> => {
           : now === null
             ? [act("open-shift", "Open shift", "o", asks("open"), { icon: "add", isPrimary: true })]
             : actionsOf(now.shift, flags)),
-      refresh,
+      { ...refresh, isInMenu: !isHistory },
       ...(isHistory ? [] : [rename(till)])
     ],
     parts: [
