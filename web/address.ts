@@ -25,6 +25,12 @@ export const routeAt = (address: string): route.Route | undefined => {
 const place = (path: string, position: number, replace: boolean): void =>
   history[replace ? "replaceState" : "pushState"]({ position } satisfies Entry, "", path)
 
+/** What lies over every page: Back closes it before anything of the page; answers whether it did. */
+let closeOver: (() => boolean) | undefined
+export const backCloses = (close: typeof closeOver): void => {
+  closeOver = close
+}
+
 export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
   let position = positionIn(history.state) ?? 0
   /** The path of the screens as it stands in the entry that is shown. */
@@ -61,6 +67,11 @@ export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
     const before: Model = model()
     if (target !== undefined && route.print(target) === route.print(before.route)) {
       position = to
+      return
+    }
+    if (to < position && closeOver?.() === true) {
+      returningTo = route.print(before.route)
+      history.go(position - to)
       return
     }
     isPopping = true

@@ -1,7 +1,10 @@
 /** The camera of a phone as a scanner: what it wants, and why it sees nothing. */
+import { cameraUnread } from "./camera-way.ts"
+
 export const holdCode = "Hold a code into the picture"
 export const cameraStarts = "The camera starts..."
 export const cameraLight = "Turn on the light"
+export const otherCamera = "Other camera"
 
 /** Why nothing is read, each with what to do. */
 export const cameraTrouble = {
@@ -12,7 +15,9 @@ export const cameraTrouble = {
   insecure:
     "A browser lets a page see by the camera over https alone. Open the address that begins with https, or use a scanner",
   black: "The camera sees nothing but black. Uncover it, or turn on a light",
-  unread: "What reads codes could not be loaded. Try again when the server is back",
+  gone: "The camera has gone. Connect it again, or use a scanner",
+  paused: "A call or another program has stopped the camera. It goes on when that ends",
+  unread: cameraUnread,
   stopped: "The camera does not start. Try again, or use a scanner"
 } as const
 export type CameraTrouble = keyof typeof cameraTrouble

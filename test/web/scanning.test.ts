@@ -4,7 +4,7 @@ import path from "node:path"
 import type { Locator, Page } from "playwright-core"
 import { describe, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { cameraTrouble } from "#core/text/camera.ts"
+import { cameraTrouble, holdCode } from "#core/text/camera.ts"
 import { printedCode, seen, writeVideo } from "#test/support/camera-frames.ts"
 import { readPictures } from "#test/support/camera-reading.ts"
 import { launchSeeing } from "#test/support/chromium.ts"
@@ -475,7 +475,8 @@ describe("a phone's camera", () => {
         )
       const camera = page.getByRole("region", { name: "Scan with the camera" })
       const way = page.getByRole("button", { name: "Scan with the camera" }).first()
-      await page.goto(`${web.url}/order/13`)
+      await page.goto(`${web.url}/order`)
+      await page.locator(".orders-table .row", { hasText: "100000013" }).click()
       await atOrder(page)
       await way.waitFor()
       const ofCamera = () => fetched.filter((file) => /camera-reader|\.wasm$/.test(file)).length
@@ -491,18 +492,33 @@ describe("a phone's camera", () => {
       expect([ofCamera(), policies.join().includes("wasm-unsafe-eval")]).toEqual([2, true])
 
       expect(await states()).toEqual(["live"])
+      await page.evaluate(() => {
+        const [track] = (globalThis as unknown as { tracks: ReadonlyArray<MediaStreamTrack> }).tracks
+        track?.stop()
+        track?.dispatchEvent(new Event("ended"))
+      })
+      await camera.getByText(cameraTrouble.gone).waitFor()
       await camera.getByRole("button", { name: "Close" }).click()
       await camera.waitFor({ state: "detached" })
       expect(await states()).toEqual(["ended"])
+      expect(await way.evaluate((button) => button === document.activeElement)).toBe(true)
+      // Escape and Back are the camera's before they are the page's.
+      for (const close of [() => page.keyboard.press("Escape"), () => page.evaluate(() => history.back())]) {
+        await way.click()
+        await camera.getByText(holdCode).waitFor()
+        await close()
+        await camera.waitFor({ state: "detached" })
+        expect(new URL(page.url()).pathname).toBe("/order/13")
+      }
       await way.click()
       await camera.locator("video").waitFor()
-      await expect.poll(states).toEqual(["ended", "live"])
+      await expect.poll(states).toEqual(["ended", "ended", "ended", "live"])
       await page.evaluate(() => {
         Object.defineProperty(document, "hidden", { value: true })
         document.dispatchEvent(new Event("visibilitychange"))
       })
       await camera.waitFor({ state: "detached" })
-      expect(await states()).toEqual(["ended", "ended"])
+      expect(await states()).toEqual(Array(4).fill("ended"))
     } finally {
       await browser.close()
       rmSync(folder, { recursive: true })

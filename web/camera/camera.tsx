@@ -2,11 +2,20 @@
 import { useEffect, useRef, useState } from "react"
 import type { Running } from "#core/client/run.ts"
 import { byCamera } from "#core/device/framing.ts"
-import { type CameraTrouble, cameraLight, cameraStarts, cameraTrouble, holdCode } from "#core/text/camera.ts"
+import {
+  type CameraTrouble,
+  cameraLight,
+  cameraStarts,
+  cameraTrouble,
+  holdCode,
+  otherCamera
+} from "#core/text/camera.ts"
 import { scanByCamera } from "#core/text/camera-way.ts"
 import { newRoot } from "../host/roots.ts"
 import { Icon } from "../parts/icon.tsx"
 import { word } from "../words.ts"
+import { cameraChoice, chooseCamera } from "./choice.ts"
+import { closeBy } from "./closing.ts"
 import { type Eye, openEye, troubleOf } from "./eye.ts"
 
 interface CameraProps {
@@ -42,8 +51,9 @@ const Camera = ({ client, onClose }: CameraProps) => {
           }
         })
         opened = open
-        if (isHere) setEye(open)
-        else open.close()
+        if (!isHere) return open.close()
+        setEye(open)
+        if (cameraChoice().isLit) light((await open.light?.(true)) ?? false)
       } catch (cause) {
         if (isHere) setTrouble(troubleOf(cause))
       }
@@ -56,21 +66,13 @@ const Camera = ({ client, onClose }: CameraProps) => {
       opened?.close()
     }
   }, [attempt])
-  useEffect(() => {
-    // Nobody looks, or nobody is in: a camera that goes on then watches somebody.
-    const onHidden = () => {
-      if (document.hidden) onClose()
-    }
-    document.addEventListener("visibilitychange", onHidden)
-    const unsubscribe = client.subscribe(() => {
-      if (client.model().session === undefined) onClose()
-    })
-    return () => {
-      document.removeEventListener("visibilitychange", onHidden)
-      unsubscribe()
-    }
-  }, [client, onClose])
-  const isOver = trouble !== undefined && trouble !== "black"
+  const isOver = trouble !== undefined && trouble !== "black" && trouble !== "paused"
+  const { next } = eye ?? {}
+  const turnLight = async (on: boolean): Promise<void> => {
+    const isOn = (await eye?.light?.(on)) ?? false
+    light(isOn)
+    chooseCamera({ isLit: isOn })
+  }
   return (
     <section className="camera" aria-label={word(scanByCamera)}>
       <video ref={video} muted playsInline hidden={isOver} onClick={() => eye?.again()} />
@@ -87,12 +89,21 @@ const Camera = ({ client, onClose }: CameraProps) => {
             type="button"
             className="button"
             aria-pressed={isLit}
-            onClick={() => {
-              eye.light?.(!isLit)
-              light(!isLit)
-            }}
+            onClick={() => void turnLight(!isLit)}
           >
             {word(cameraLight)}
+          </button>
+        )}
+        {next === undefined || isOver ? null : (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              chooseCamera({ camera: next })
+              tryAgain(attempt + 1)
+            }}
+          >
+            {word(otherCamera)}
           </button>
         )}
         {isOver && trouble !== "insecure" ? (
@@ -113,13 +124,18 @@ let closeOpen: (() => void) | undefined
 /** Opens it, or closes it where it is open. It belongs to no page: the next one is scanned into as well. */
 export const toggleCamera = (client: Running): void => {
   if (closeOpen !== undefined) return closeOpen()
+  const opener = document.activeElement
   const place = document.createElement("div")
   document.body.append(place)
   document.documentElement.classList.add("has-camera")
   const root = newRoot(place)
+  const listenNoMore = closeBy(client, () => closeOpen?.())
   closeOpen = () => {
     closeOpen = undefined
+    listenNoMore()
     document.documentElement.classList.remove("has-camera")
+    // What had the focus before has it again, where it is there.
+    if (place.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
     // It may be asked for by what it is drawn from.
     queueMicrotask(() => {
       root.unmount()

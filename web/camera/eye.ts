@@ -1,13 +1,16 @@
 /** A camera from its start to its end: what it sees goes where scans go, and its light is out when it is closed. */
 import { look, nothingInView } from "#core/barcode/in-view.ts"
 import type { CameraTrouble } from "#core/text/camera.ts"
+import { cameraChoice } from "./choice.ts"
 import { openReader, type Reader, unreadable } from "./read.ts"
 
 export interface Eye {
   /** What is in view counts once more. */
   readonly again: () => void
-  /** Undefined where the camera has no light. */
-  readonly light: ((isOn: boolean) => void) | undefined
+  /** Answers whether the light is on then; undefined where the camera has none. */
+  readonly light: ((isOn: boolean) => Promise<boolean>) | undefined
+  /** The camera after this one; undefined where there is one alone. */
+  readonly next: string | undefined
   readonly close: () => void
 }
 
@@ -24,8 +27,11 @@ const troubles: Readonly<Record<string, CameraTrouble>> = {
   OverconstrainedError: "missing",
   NotReadableError: "taken",
   AbortError: "taken",
-  [unreadable]: "unread"
+  [unreadable]: "unread",
+  EndedError: "gone"
 }
+/** It went while it was opened. */
+const gone = Object.assign(new Error("the camera has gone"), { name: "EndedError" })
 export const troubleOf = (cause: unknown): CameraTrouble =>
   (cause instanceof Error ? troubles[cause.name] : undefined) ?? "stopped"
 
@@ -50,12 +56,53 @@ const picturesOf = (video: HTMLVideoElement): (() => Promise<void>) => {
   }
 }
 
+const streamOf = (camera: MediaTrackConstraints): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { ...camera, width: { ideal: 1280 }, height: { ideal: 720 } }
+  })
+
+const camerasHere = async (): Promise<ReadonlyArray<MediaDeviceInfo>> => {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  return devices.filter(({ kind }) => kind === "videoinput")
+}
+
+/** The one that was chosen here, else the one on the back of a phone; that, too, where the chosen one is not there any more. */
+const openStream = async (): Promise<MediaStream> => {
+  const { camera } = cameraChoice()
+  // Browsers name them once one was given, and number them anew from page to page.
+  const chosen = async () =>
+    (await camerasHere()).find(({ label }) => camera !== undefined && label === camera)
+  const open = ({ deviceId }: MediaDeviceInfo) => streamOf({ deviceId: { exact: deviceId } })
+  const before = await chosen()
+  if (before !== undefined) return await open(before)
+  const stream = await streamOf({ facingMode: { ideal: "environment" } })
+  const after = await chosen()
+  const [track] = stream.getVideoTracks()
+  if (after === undefined || track?.label === camera) return stream
+  track?.stop()
+  return await open(after)
+}
+
+const cameraAfter = async (track: MediaStreamTrack | undefined): Promise<string | undefined> => {
+  const names = (await camerasHere()).map(({ label }) => label)
+  const next = names[(names.indexOf(track?.label ?? "") + 1) % names.length]
+  return next === track?.label ? undefined : next
+}
+
+const lightOf = (track: MediaStreamTrack | undefined): Eye["light"] =>
+  track !== undefined && "torch" in (track.getCapabilities?.() ?? {})
+    ? (isOn) =>
+        track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }).then(
+          () => isOn,
+          // It has none in the end, or is too hot: it stays out.
+          () => false
+        )
+    : undefined
+
 /** Shows in the video what the camera sees; fails with a trouble's own error, and then holds nothing. */
 export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: EyeHandlers): Promise<Eye> => {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: false,
-    video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } }
-  })
+  const stream = await openStream()
   const [track] = stream.getVideoTracks()
   let isOpen = true
   let view = nothingInView
@@ -66,10 +113,15 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
     video.srcObject = null
     reader?.close()
   }
-  track?.addEventListener("ended", () => {
-    if (isOpen) troubled("taken")
+  const stop = (trouble: CameraTrouble): void => {
+    if (isOpen) troubled(trouble)
     close()
-  })
+  }
+  track?.addEventListener("ended", () => stop("gone"))
+  const troubleNow = (darkFor: number): CameraTrouble | undefined => {
+    if (track?.muted === true) return "paused"
+    return darkFor > blackFor ? "black" : undefined
+  }
   const watch = async (from: Reader): Promise<void> => {
     const anotherPicture = picturesOf(video)
     let brightAt = performance.now()
@@ -78,7 +130,7 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
       if (!isOpen) return
       const now = performance.now()
       if (brightness === undefined || brightness > black) brightAt = now
-      troubled(now - brightAt > blackFor ? "black" : undefined)
+      troubled(troubleNow(now - brightAt))
       const [next, counted] = look(view, codes, now)
       view = next
       for (const code of counted) scanned(code)
@@ -86,25 +138,23 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
     }
   }
   video.srcObject = stream
+  const next = await cameraAfter(track)
   try {
     await video.play()
     reader = await openReader()
   } catch (cause) {
+    const failure = isOpen ? cause : gone
     close()
-    throw cause
+    throw failure
   }
-  watch(reader).catch(() => {
-    if (isOpen) troubled("stopped")
-    close()
-  })
-  const hasLight = "torch" in (track?.getCapabilities?.() ?? {})
+  if (!isOpen) reader.close()
+  watch(reader).catch((cause) => stop(troubleOf(cause)))
   return {
     again: () => {
       view = nothingInView
     },
-    light: hasLight
-      ? (isOn) => void track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
-      : undefined,
+    light: lightOf(track),
+    next,
     close
   }
 }

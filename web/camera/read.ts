@@ -2,6 +2,7 @@
 import { firstGlance, type Glance, nextGlance, type Placed } from "#core/barcode/glance.ts"
 import type { Sighting } from "#core/barcode/in-view.ts"
 import { isCarton } from "#core/barcode/rule/check-digits.ts"
+import { brightnessOf } from "./brightness.ts"
 
 export interface Asked {
   readonly picture: ImageBitmap | VideoFrame
@@ -14,7 +15,7 @@ export type Answer =
 export interface Look {
   readonly codes: ReadonlyArray<Sighting>
   /** 0 to 255; undefined where nobody looked. */
-  readonly brightness?: number
+  readonly brightness?: number | undefined
 }
 export interface Reader {
   readonly look: (video: HTMLVideoElement) => Promise<Look>
@@ -31,21 +32,62 @@ interface DetectorClass {
 }
 const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "itf", "data_matrix", "qr_code"]
 
-const ofBrowser = async (): Promise<Reader | undefined> => {
+/** Small pictures of the video, which say how bright it is: the browser's own reader says that of none. */
+const brightnessIn = (): ((video: HTMLVideoElement) => number | undefined) => {
+  const [width, height] = [32, 24]
+  const canvas = document.createElement("canvas")
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext("2d", { willReadFrequently: true })
+  return (video) => {
+    context?.drawImage(video, 0, 0, width, height)
+    const pixels = context?.getImageData(0, 0, width, height)
+    return pixels === undefined ? undefined : brightnessOf(pixels, 1)
+  }
+}
+
+const ownDetector = async (): Promise<Detector | undefined> => {
   const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: DetectorClass }
-  const supported = (await Own?.getSupportedFormats().catch(() => [])) ?? []
-  if (Own === undefined || !formats.every((format) => supported.includes(format))) return undefined
-  const detector = new Own({ formats })
+  try {
+    const supported = (await Own?.getSupportedFormats()) ?? []
+    return Own !== undefined && formats.every((format) => supported.includes(format))
+      ? new Own({ formats })
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A browser may have the class and no service behind it, or lose that: from then on the thread reads. */
+const ofBrowser = (detector: Detector): Reader => {
+  const brightness = brightnessIn()
+  let [isOpen, thread]: [boolean, Promise<Reader> | undefined] = [true, undefined]
+  const closeThread = (): void => {
+    thread?.then(
+      (reader) => reader.close(),
+      () => undefined
+    )
+  }
+  const lookItself = async (video: HTMLVideoElement): Promise<Look> => {
+    const found = await detector.detect(video)
+    return {
+      codes: found
+        .filter(({ format, rawValue }) => rawValue !== "" && (format !== "itf" || isCarton(rawValue)))
+        .map(({ rawValue: text, format }) => ({ text, isLinear: !/^(qr_code|data_matrix)$/.test(format) })),
+      brightness: brightness(video)
+    }
+  }
+  const lookByThread = async (video: HTMLVideoElement): Promise<Look> => {
+    thread ??= ofThread()
+    const reader = await thread
+    return isOpen ? await reader.look(video) : { codes: [] }
+  }
   return {
-    look: async (video) => {
-      const found = await detector.detect(video)
-      return {
-        codes: found
-          .filter(({ format, rawValue }) => rawValue !== "" && (format !== "itf" || isCarton(rawValue)))
-          .map(({ rawValue: text, format }) => ({ text, isLinear: !/^(qr_code|data_matrix)$/.test(format) }))
-      }
-    },
-    close: () => undefined
+    look: (video) =>
+      thread === undefined ? lookItself(video).catch(() => lookByThread(video)) : lookByThread(video),
+    close: () => {
+      isOpen = false
+      closeThread()
+    }
   }
 }
 
@@ -98,4 +140,7 @@ const ofThread = (): Promise<Reader> =>
     })
   })
 
-export const openReader = async (): Promise<Reader> => (await ofBrowser()) ?? (await ofThread())
+export const openReader = async (): Promise<Reader> => {
+  const detector = await ownDetector()
+  return detector === undefined ? await ofThread() : ofBrowser(detector)
+}

@@ -2,6 +2,7 @@
 import { prepareZXingModule } from "zxing-wasm/reader"
 import engine from "zxing-wasm/reader/zxing_reader.wasm"
 import type { Area } from "#core/barcode/glance.ts"
+import { brightnessOf } from "./brightness.ts"
 import { codesIn } from "./codes.ts"
 import type { Answer, Asked } from "./read.ts"
 
@@ -45,23 +46,13 @@ const pixelsOf = async (picture: ImageBitmap | VideoFrame, area: Area): Promise<
   )
 }
 
-/** How bright it is, 0 to 255, by every hundredth point. */
-const brightnessOf = ({ data }: ImageData): number => {
-  let [sum, points] = [0, 0]
-  for (let at = 1; at < data.length; at += 404) {
-    sum += data[at] ?? 0
-    points += 1
-  }
-  return sum / points
-}
-
 const read = async ({ picture, glance }: Asked): Promise<Answer> => {
   await ready
   const pixels = await pixelsOf(picture, glance.area)
   picture.close()
   return pixels === undefined
     ? { _tag: "Failed" }
-    : { _tag: "Read", brightness: brightnessOf(pixels), codes: await codesIn(pixels, glance) }
+    : { _tag: "Read", brightness: brightnessOf(pixels, 101), codes: await codesIn(pixels, glance) }
 }
 
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {

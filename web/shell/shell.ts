@@ -18,10 +18,11 @@ const isNewer = async (): Promise<boolean> => {
   return text !== undefined && [...document.scripts].some((script) => !text.includes(script.text))
 }
 
-/** What somebody types stays where it is. */
-const isTyping = (): boolean => {
+/** What somebody types stays where it is, and so does a camera that they hold codes to. */
+const isInUse = (): boolean => {
   const box = document.activeElement
-  return (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) && box.value !== ""
+  const isTyping = (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) && box.value !== ""
+  return isTyping || document.documentElement.classList.contains("has-camera")
 }
 
 const keepAt = async ({ model, subscribe }: Running, container: ServiceWorkerContainer): Promise<void> => {
@@ -37,7 +38,7 @@ const keepAt = async ({ model, subscribe }: Running, container: ServiceWorkerCon
     link = model().link
     // A server that comes back may be a newer one.
     if (link === "online" && before !== link) registration.update().catch(() => undefined)
-    if (!isOutdated || isTyping() || !isQuiet(model())) return
+    if (!isOutdated || isInUse() || !isQuiet(model())) return
     isOutdated = false
     location.reload()
   })

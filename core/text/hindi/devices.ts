@@ -178,6 +178,7 @@ export const devices = {
   "Hold a code into the picture": "कोड को तस्वीर में लाएँ",
   "The camera starts...": "कैमरा शुरू हो रहा है...",
   "Turn on the light": "लाइट चालू करें",
+  "Other camera": "दूसरा कैमरा",
   "This page may not use the camera. Allow it beside the address or in the settings of the browser, then try again":
     "इस पेज को कैमरे की अनुमति नहीं है। पते के पास या ब्राउज़र की सेटिंग में अनुमति दें, फिर कोशिश करें",
   "There is no camera here. Use a scanner, or type the code":
@@ -188,6 +189,9 @@ export const devices = {
     "ब्राउज़र केवल https पर पेज को कैमरा देता है। https से शुरू होने वाला पता खोलें, या स्कैनर से स्कैन करें",
   "The camera sees nothing but black. Uncover it, or turn on a light":
     "कैमरे को केवल अँधेरा दिख रहा है। उस पर से ढकाव हटाएँ, या बत्ती जलाएँ",
+  "The camera has gone. Connect it again, or use a scanner": "कैमरा चला गया। उसे फिर जोड़ें, या स्कैनर से स्कैन करें",
+  "A call or another program has stopped the camera. It goes on when that ends":
+    "किसी कॉल या दूसरे प्रोग्राम ने कैमरा रोक दिया है। वह ख़त्म होने पर कैमरा फिर चलेगा",
   "What reads codes could not be loaded. Try again when the server is back":
     "कोड पढ़ने वाला प्रोग्राम लोड नहीं हो सका। सर्वर लौटने पर फिर कोशिश करें",
   "The camera does not start. Try again, or use a scanner":
