@@ -1,6 +1,7 @@
 /** The arrivals of one acceptance, code by code: checked, and gathered as the rows that the hub's stock gains. */
 import * as Result from "effect/Result"
 import { trim, uniqueKey } from "../barcode/layouts.ts"
+import { isSerialKey } from "../barcode/pack-key.ts"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { isAllowed } from "../order/manual-accept.ts"
@@ -54,6 +55,8 @@ export interface ReceivedRow {
   readonly date_of_expiry: Day.Day
   /** The row of a pack that was sent to another hub and has come back: it becomes available again. */
   readonly revives: number | null
+  /** Of goods with a serial number their key: the stock counts them without it (CODE-22). */
+  readonly serial?: string
 }
 
 export type ReceiptRefusal = Fault<
@@ -115,6 +118,8 @@ export class Arrivals {
     }
     if (entity.serial !== undefined) {
       if (this.#keys.has(entity.serial)) return Result.fail(fault("AlreadyScanned"))
+      const earlier = this.#codedRows.get(entity.serial)
+      if (earlier !== undefined && earlier.status !== transferred) return Result.fail(fault("AlreadyInHub"))
       if (qty !== entity.qty)
         return invalid(`${scan_code} is one pack of ${Q.formatShort(entity.qty)}, not ${Q.formatShort(qty)}`)
       this.#keys.add(entity.serial)
@@ -130,7 +135,8 @@ export class Arrivals {
       unique_key,
       qty: received,
       date_of_expiry: date_of_expiry ?? this.#kept(line.product_id),
-      revives: before?.id ?? null
+      revives: before?.id ?? null,
+      ...(entity.serial === undefined ? {} : { serial: entity.serial })
     })
     return Result.succeed(received)
   }
@@ -165,7 +171,8 @@ export class Arrivals {
   expired(): ReadonlyArray<ReceivedRow> {
     const { shipment, today } = this.#facts
     return expiredOf(shipment, today).flatMap(
-      ({ product_id, scan_code, unique_key, date_of_expiry, qty }) => {
+      ({ product_id, scan_code, unique_key: key, date_of_expiry, qty }) => {
+        const unique_key = isSerialKey(key) ? null : key
         const before = unique_key === null ? undefined : this.#codedRows.get(unique_key)
         if (before !== undefined && before.status !== transferred) return []
         const code = uniqueKey(scan_code)

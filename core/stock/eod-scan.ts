@@ -33,6 +33,8 @@ export interface CountFacts {
         readonly status: PackStatus
       }
     | undefined
+  /** A serial number that an order has: the stock counts such goods without it. */
+  readonly isSold?: boolean
   /** True where another hub has the pack in its stock. */
   readonly isElsewhere: boolean
 }
@@ -53,11 +55,12 @@ export interface CountedPack {
 export const countScan = ({
   entity,
   pack,
+  isSold = false,
   isElsewhere
 }: CountFacts): Result.Result<CountedPack, "AlreadyUsed" | "OtherHub"> => {
   const { product_id, unique_key } = entity
   const own = pack?.product_id === product_id ? pack : undefined
-  if (own !== undefined && own.status !== available) return Result.fail("AlreadyUsed")
+  if (isSold || (own !== undefined && own.status !== available)) return Result.fail("AlreadyUsed")
   if (own === undefined && isElsewhere) return Result.fail("OtherHub")
   const qty = Q.ofThousandths(Math.max(0, own?.qty ?? entity.qty))
   return Result.succeed({ product_id, unique_key, pack_id: own?.id ?? null, qty })

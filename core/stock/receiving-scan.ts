@@ -57,7 +57,7 @@ export const scan = (
     return Result.fail(fault("ExpiredNotAdded", passedDate(date_of_expiry, entity.expired_by)))
   if (single !== null && receiving.scans.some((other) => other.unique_key === single))
     return Result.fail(fault("AlreadyScanned"))
-  if (isInHub(unique_key, inHub)) return Result.fail(fault("AlreadyInHub"))
+  if (isInHub(single, inHub)) return Result.fail(fault("AlreadyInHub"))
   const { product_id } = product
   const item = lineOf(shipment, receiving, product_id)
   if (item === undefined)

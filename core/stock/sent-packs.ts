@@ -74,6 +74,16 @@ export const asSent = (
       ? Result.fail(fault("NotSent"))
       : Result.succeed({ ...entity, qty: pack.qty, date_of_expiry: pack.date_of_expiry })
   }
+  if (entity.serial !== undefined) {
+    const pack = sent.find((each) => each.unique_key === entity.serial)
+    if (pack !== undefined)
+      return Result.succeed({ ...entity, qty: pack.qty, date_of_expiry: pack.date_of_expiry })
+    // What left without a number may be this one.
+    const isAnyUnnumbered = sent.some(
+      (each) => each.product_id === product.product_id && each.unique_key === null
+    )
+    if (!isAnyUnnumbered) return Result.fail(fault("NotSent"))
+  }
   const key = uniqueKey(entity.scan_code)
   const alike = sent.filter(({ scan_code }) => uniqueKey(scan_code) === key)
   const date = earliest(alike, today) ?? dateOfSent(sent, product.product_id, today)

@@ -4,7 +4,7 @@ import { isUnique, uniqueKey } from "../barcode/layouts.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-import { passedDate, type ScannedEntity } from "./entity.ts"
+import { passedDate, type ScannedEntity, serialOf } from "./entity.ts"
 import { available, isExpired, type Pack } from "./pack.ts"
 
 /** The facts about a code. */
@@ -40,7 +40,7 @@ export const readTransferScan = (
   if (!isOwn && entity.date_of_expiry !== null && entity.date_of_expiry < today)
     return Result.fail(fault("ExpiredPack", passedDate(entity.date_of_expiry, entity.expired_by)))
   if (entity.qty === null) return Result.fail(fault("UnknownBarcode", { why: why ?? "" }))
-  const unique_key = isOwn ? uniqueKey(entity.scan_code) : null
+  const unique_key = isOwn ? uniqueKey(entity.scan_code) : (serialOf(entity).serial ?? null)
   if (unique_key !== null && inCart.has(unique_key)) return Result.fail(fault("AlreadyInCart"))
   if (pack === null) return Result.fail(fault("NotInHub"))
   if (pack !== undefined && pack.status !== available) return Result.fail(fault("AlreadyUsed"))

@@ -35,7 +35,7 @@ export const cartonRefused = (sscc: string, why: CartonRefusal | WrongCarton): s
     case "OfAnotherHub":
       return `${carton}: on its way to another hub`
     case "ReceivedBefore":
-      return `${carton}: received with shipment ${why.shipment} already`
+      return `${carton}: of shipment ${why.shipment}, which was received: scan its packs`
     case "LabelDisagrees":
       return `${carton}: its label says ${amounts([why.label])}, the shipment ${amounts(why.listed)}`
     case "UnknownContent":
@@ -43,5 +43,7 @@ export const cartonRefused = (sscc: string, why: CartonRefusal | WrongCarton): s
   }
 }
 
+/** Before how much of its one product it brought. */
+export const carton = "Carton"
 /** The carton as the last scan, and as what was taken back. */
 export const cartonOf = (packs: number): string => (packs === 1 ? "Carton, 1 pack" : `Carton, ${packs} packs`)

@@ -16,6 +16,8 @@ export const isPending = (shipmentName: string): string => `New shipment ${shipm
 
 /** One scan of its SSCC receives each. */
 export const cartonsOf = (count: number): string => (count === 1 ? "1 carton" : `${count} cartons`)
+/** A serial number, and what happened to it last. */
+export const seenBefore = (event: string): string => `seen before: ${event}`
 export const areYouSure = "Are you sure You want to confirm ?"
 
 /** The sentence of a refusal that has none of its own. */

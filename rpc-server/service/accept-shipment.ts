@@ -23,6 +23,7 @@ import * as env from "../store/network/env-variables.ts"
 import * as receipts from "../store/order/receipts.ts"
 import * as cartons from "../store/pack/cartons.ts"
 import * as claims from "../store/pack/pack-claims.ts"
+import * as receivedSerials from "../store/pack/received-serials.ts"
 import * as shipments from "../store/pack/shipments.ts"
 import { acceptedShipment } from "./accepted-shipment.ts"
 import { type Arrival, arrivalOf } from "./arrival.ts"
@@ -49,6 +50,7 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
   const put = yield* receipts.put(entry, receipt.items, receipt.rows)
   yield* receipts.putExpired(entry, receipt.expired)
   yield* cartons.receive(at, id, hub_id)
+  yield* receivedSerials.receive(entry, receipt.rows)
   yield* claims.release({ kind: "shipment", id })
   // The packs in stock name the shipment that they came with.
   yield* audit.ofShipment(call, shipment_id, "accepted", {
@@ -91,10 +93,13 @@ export const acceptShipment = Effect.fnUntraced(function* (
         mayAccept: yield* mayAcceptIn(call, hub),
         entities: arrival.entities,
         products: arrival.products,
-        codedRows: yield* receipts.rowsUnder(hub, [
-          ...arrival.uniqueKeys,
-          ...expiredOf(shipment, today).flatMap(({ unique_key }) => unique_key ?? [])
-        ]),
+        codedRows: [
+          ...(yield* receipts.rowsUnder(hub, [
+            ...arrival.uniqueKeys,
+            ...expiredOf(shipment, today).flatMap(({ unique_key }) => unique_key ?? [])
+          ])),
+          ...(yield* receivedSerials.rowsUnder(hub, arrival.serials))
+        ],
         today
       },
       lines

@@ -55,6 +55,8 @@ export interface Arrival {
   readonly names: ReadonlyMap<number, string>
   /** The codes that name one single pack, without their M. */
   readonly uniqueKeys: ReadonlyArray<string>
+  /** The keys of goods with serial numbers. */
+  readonly serials: ReadonlyArray<string>
 }
 
 /** The products behind items that every unit of a partner carries, by code. */
@@ -137,6 +139,7 @@ export const arrivalOf = function* (
     entities,
     products: new Map([...received].map(([id, { ofReceipt }]) => [id, ofReceipt])),
     names: new Map([...received].map(([id, { name }]) => [id, name])),
-    uniqueKeys
+    uniqueKeys,
+    serials: [...traded.values()].flatMap(({ serial }) => serial ?? [])
   }
 }

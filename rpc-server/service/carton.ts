@@ -1,5 +1,6 @@
 /** Cartons and pallets by their SSCC: what one scan at a shipment's page receives (CODE-23). */
 import { Result } from "effect"
+import { unitKey } from "#core/barcode/pack-key.ts"
 import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import { readShippedUnit } from "#core/catalogue/trade-code.ts"
 import type { CartonFound } from "#core/contract/incoming.ts"
@@ -17,6 +18,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as receipts from "../store/order/receipts.ts"
 import * as cartons from "../store/pack/cartons.ts"
+import * as receivedSerials from "../store/pack/received-serials.ts"
 import * as shipments from "../store/pack/shipments.ts"
 import { type Arrival, arrivalOf } from "./arrival.ts"
 import { codeTable } from "./code-table.ts"
@@ -61,14 +63,18 @@ const isCounted = (entity: ReceivedEntity | null | undefined): entity is Receive
 const goodsOf = function* (
   hub: number,
   contents: ReadonlyArray<CartonContent>,
-  { entities, uniqueKeys }: Arrival
+  { entities, uniqueKeys, serials }: Arrival
 ): Tx<Result.Result<Wire["goods"], WrongCarton>> {
-  const rows = Map.groupBy(yield* receipts.rowsUnder(hub, uniqueKeys), ({ unique_key }) => unique_key)
+  const rows = Map.groupBy(
+    [...(yield* receipts.rowsUnder(hub, uniqueKeys)), ...(yield* receivedSerials.rowsUnder(hub, serials))],
+    ({ unique_key }) => unique_key
+  )
   const goods: Array<Wire["goods"][number]> = []
   for (const { code, count } of contents) {
     const entity = entities.get(code)
     if (!isCounted(entity)) return Result.fail({ _tag: "UnknownContent", code })
-    const here = (entity.unique_key === null ? undefined : rows.get(entity.unique_key)) ?? []
+    const key = entity.unique_key ?? entity.serial
+    const here = (key === undefined ? undefined : rows.get(key)) ?? []
     goods.push(
       wireGoods(
         entity,
@@ -93,6 +99,8 @@ const found = function* (call: Call, shipment: Shipment, scan_code: string): Tx<
   if (listed === undefined) {
     const otherPlace = whyElsewhere(hub, yield* cartons.placesOf([sscc]))
     if (otherPlace !== undefined) return wrong(otherPlace)
+    const before = yield* receivedSerials.broughtBy(hub, unitKey(sscc))
+    if (before !== undefined) return wrong({ _tag: "ReceivedBefore", shipment: before })
     if (unit.goods === undefined) return wrong({ _tag: "Unlisted" })
   }
   const contents = listed?.contents ?? [{ code: scan_code, count: 1 }]

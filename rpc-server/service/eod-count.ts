@@ -8,6 +8,7 @@ import * as Quantity from "#core/quantity.ts"
 import { isOn } from "#core/session/flags.ts"
 import { slack } from "#core/stock/eod-booking.ts"
 import { type CountedPack, type CountRefusal, countScan, countTyped } from "#core/stock/eod-scan.ts"
+import { transferred, used } from "#core/stock/pack.ts"
 import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
@@ -15,6 +16,7 @@ import { packsUnder, stockedElsewhere } from "../store/pack/claimed-codes.ts"
 import * as counts from "../store/pack/eod-counts.ts"
 import * as stock from "../store/pack/eod-stock.ts"
 import type { StockScope } from "../store/pack/packs.ts"
+import * as receivedSerials from "../store/pack/received-serials.ts"
 import { arrivalOf } from "./arrival.ts"
 import { codeTable } from "./code-table.ts"
 
@@ -53,6 +55,12 @@ const read = function* (call: Call, { hub }: counts.Count, lines: ReadonlyArray<
   )
   const inStock = yield* packsUnder(hub, arrival.uniqueKeys)
   const others = yield* stockedElsewhere(hub, arrival.uniqueKeys)
+  const serials = new Map(
+    (yield* receivedSerials.rowsUnder(hub, arrival.serials)).map(({ unique_key, status }) => [
+      unique_key,
+      status
+    ])
+  )
   return lines.map((line): Read => {
     const { scan_code, product_id: named, qty: typed, counted_at } = line
     const at = counted_at == null || counted_at > now ? now : counted_at
@@ -65,13 +73,15 @@ const read = function* (call: Call, { hub }: counts.Count, lines: ReadonlyArray<
       const counted = countTyped({ product_id, sell_by, qty: typed ?? Quantity.zero })
       return { line, found: Result.map(counted, (each) => ({ ...each, at })) }
     }
-    const unique_key = entity?.unique_key ?? null
-    if (unique_key === null && entity?.qty === 0) return { line, found: Result.fail("Unweighed") }
-    const pack = unique_key === null ? undefined : inStock.get(unique_key)
+    const own = entity?.unique_key ?? null
+    if (own === null && entity?.qty === 0) return { line, found: Result.fail("Unweighed") }
+    const pack = own === null ? undefined : inStock.get(own)
+    const serial = entity?.serial === undefined ? undefined : serials.get(entity.serial)
     const found = countScan({
-      entity: { product_id, unique_key, qty: entity?.qty ?? Quantity.zero },
+      entity: { product_id, unique_key: own ?? entity?.serial ?? null, qty: entity?.qty ?? Quantity.zero },
       pack: pack === undefined ? undefined : { ...pack, qty: Quantity.ofThousandths(pack.qty) },
-      isElsewhere: unique_key !== null && others.has(unique_key)
+      isSold: serial === used,
+      isElsewhere: serial === transferred || (own !== null && others.has(own))
     })
     return { line, found: Result.map(found, (scan) => ({ ...scan, at })) }
   })

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
+import { isSerialKey, singleKey } from "#core/barcode/pack-key.ts"
 import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -14,6 +15,7 @@ import * as stores from "../store/network/stores.ts"
 import * as inventory from "../store/pack/inventory.ts"
 import * as inventoryList from "../store/pack/inventory-list.ts"
 import type { StockScope, WirePack } from "../store/pack/packs.ts"
+import * as receivedSerials from "../store/pack/received-serials.ts"
 import { readForWork, requireSighted } from "./due-report.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { narrowed } from "./stock-search.ts"
@@ -92,10 +94,11 @@ export const stockService = implement(StockService, {
   countExpiring: ({ hub, cut_off_date }, call) =>
     read(() => inventory.countExpiring(stockScopeOf(call, hub, cut_off_date), Day.dayAt(call.now))),
   getPackLife: ({ scan_code }, call) =>
-    read(() =>
-      inventory.lifeOf(
-        call.caller.hubIds.map((hub) => stockScopeOf(call, hub, null)),
-        uniqueKey(scan_code)
-      )
-    ).pipe(Effect.map((life) => life ?? null))
+    read(function* () {
+      const { hubIds } = call.caller
+      const scopes = hubIds.map((hub) => stockScopeOf(call, hub, null))
+      const key = singleKey(scan_code)
+      const serial = isSerialKey(key) ? yield* receivedSerials.lifeOf(hubIds, key ?? "") : undefined
+      return serial ?? (yield* inventory.lifeOf(scopes, uniqueKey(scan_code)))
+    }).pipe(Effect.map((life) => life ?? null))
 })

@@ -3,6 +3,7 @@
  * destination's hub, once (TRANSFER-5). From then on they are on their way; the other hub has them when it receives them.
  */
 import { Result } from "effect"
+import { isSerialKey } from "#core/barcode/pack-key.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
@@ -13,6 +14,7 @@ import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as stores from "../store/network/stores.ts"
 import * as cartons from "../store/pack/cartons.ts"
+import * as receivedSerials from "../store/pack/received-serials.ts"
 import { standing } from "../store/pack/shipments.ts"
 import { sendAway } from "../store/pack/stock-changes.ts"
 import * as transfers from "../store/pack/transfers.ts"
@@ -86,6 +88,10 @@ export const leave = function* (
     leaving.map((pack) => ({ ...pack, qty: Q.ofThousandths(pack.qty) }))
   )
   yield* cartons.add(hub, id, yield* unopened(source.hub_id, leaving))
+  yield* receivedSerials.sendAway(
+    source.hub_id,
+    leaving.flatMap(({ unique_key }) => unique_key ?? []).filter(isSerialKey)
+  )
   yield* sendAway(
     source.hub_id,
     leaving.map(({ pack_id }) => pack_id)

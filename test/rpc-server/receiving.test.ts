@@ -39,7 +39,7 @@ const shipments: ReadonlyArray<ShipmentSeed> = [
     notes: "Ref#: RTV-4711, Address: 12 Lake Road",
     items: [chicken, { product: 2649, qty: 4000 }]
   }),
-  ...shipmentsOf([30, 31, 32], { items: [chicken, { product: 2649, qty: 48_000 }] }),
+  ...shipmentsOf([30, 31, 32, 34, 35], { items: [chicken, { product: 2649, qty: 48_000 }] }),
   ...shipmentsOf([33], { hub: 2 }),
   ...shipmentsOf([11], { items: [{ ...chicken, increment: 500 }] }),
   ...shipmentsOf([26], { items: [chicken, { product: 2649, qty: 20_000 }] }),
@@ -177,7 +177,26 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((await accept(32, [line(2649, 24, [[label, 24]])])).result).toMatchObject({ packs: 1 })
     expect(await stock(2649)).toBe(before + 24)
     expect((await accept(31, [halfKilograms(942)])).result).toMatchObject({ status: "success" })
-    expect((await carton(30, `(00)${foreign}`)).why).toContain("received with shipment SHP-31 already")
+    expect((await carton(30, `(00)${foreign}`)).why).toContain("of shipment SHP-31, which was received")
+  })
+
+  it("a serial number that came with one shipment is refused in the next, whichever way it is written (CODE-34)", async () => {
+    const serial = "(01)08901234567890(21)R7"
+    const link = "https://id.example.com/01/08901234567890/21/R7"
+    expect((await accept(34, [line(2649, 1, [[serial, 1]])])).error).toBeUndefined()
+    expect((await accept(35, [line(2649, 1, [[link, 1]])])).error?.data).toMatchObject({
+      tag: "AlreadyInHub"
+    })
+    expect((await accept(35, [line(2649, 1, [["(01)08901234567890(21)r7", 1]])])).error).toBeUndefined()
+    expect((await rpc("InventoryService.getPackLife", [link])).result).toMatchObject({
+      scan_code: serial,
+      product_id: 2649,
+      rows: [{ hub_id: 1, qty: 1, status: 0 }],
+      events: [{ what: "received", reference: "SHP-34", by: "dock user", change: 1 }]
+    })
+    expect((await carton(30, "(00)006890123400000016")).why).toContain(
+      "of shipment SHP-32, which was received"
+    )
   })
 
   it("what was scanned becomes stock of the hub, and the shipment is accepted", async () => {

@@ -295,6 +295,66 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     }
   })
 
+  it("a serial number goes away, comes back and is sold again; in each hub it stands where it is (CODE-34)", async () => {
+    const [first, second] = ["(01)08901234567890(21)T1", "(01)08901234567890(21)T2"]
+    const line = (...codes: ReadonlyArray<string>) => {
+      const items = codes.map((scan_code) => ({ scan_code, qty: 1 }))
+      return { product_id: 2649, qty: codes.length, scanned_info: { items, total_qty: codes.length } }
+    }
+    /** Sends them; the name of their shipment. */
+    const sent = async (from: number, to: number, as: string, ...codes: ReadonlyArray<string>) => {
+      const increment = incrementOf(await answered(from, to, [line(...codes)], as))
+      const order = await find(increment, as)
+      const [item] = order.items
+      const session = { as: await hub.as(as), store: from }
+      expect(
+        (await hub.invoice(order.order_id, [{ ...item, ...line(...codes) }], session)).error
+      ).toBeUndefined()
+      expect((await dispatched(order, as)).error).toBeUndefined()
+      return `TRF-${increment}`
+    }
+    const placesOf = async (code: string) => {
+      const lives = await Promise.all(
+        ["hub", "kochi"].map((as) =>
+          done<{ readonly rows: ReadonlyArray<{ hub_id: number; status: number }> } | null>(
+            "InventoryService.getPackLife",
+            [code],
+            as
+          )
+        )
+      )
+      return lives.flatMap((life) => life?.rows.map(({ hub_id, status }) => [hub_id, status]) ?? [])
+    }
+    const away = await sent(11, 21, "hub", first, second)
+    expect(await placesOf(first)).toEqual([[1, 4]])
+    // Nobody sent this one, and each of those sent has its number.
+    const foreign = await received(away, [line("(01)08901234567890(21)T9")])
+    expect(foreign.error?.data).toMatchObject({ tag: "NotSent" })
+    expect((await received(away, [line(first, second)])).error).toBeUndefined()
+    expect(await placesOf("https://id.example.com/01/08901234567890/21/T1")).toEqual([
+      [1, 4],
+      [2, 0]
+    ])
+    const back = await sent(21, 11, "kochi", first)
+    expect((await received(back, [line(first)], "hub")).error).toBeUndefined()
+    expect(await placesOf(first)).toEqual([
+      [1, 0],
+      [2, 4]
+    ])
+    // It is in stock again, and leaves again.
+    const again = await sent(11, 21, "hub", first)
+    expect(await placesOf(first)).toEqual([
+      [1, 4],
+      [2, 4]
+    ])
+    expect((await received(again, [line(first)])).error).toBeUndefined()
+    expect(await placesOf(second)).toEqual([
+      [1, 4],
+      [2, 0]
+    ])
+    await expectBalance()
+  })
+
   it("a part of a pack leaves without its code, which stays with the rest, and is received by its weight (TRANSFER-19)", async () => {
     const whole = code(105)
     const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))

@@ -42,7 +42,7 @@ const takenScan = (
     detail:
       only === undefined || came === undefined
         ? items.map(({ product_name }) => product_name).join(", ")
-        : `${say.cartonOf(packs)}: ${progress(only, Q.sum(came.map(({ qty }) => qty)), only.scanned_info.total_qty, only.original_qty)}`
+        : `${say.carton}: ${progress(only, Q.sum(came.map(({ qty }) => qty)), only.scanned_info.total_qty, only.original_qty)}`
   }
 }
 

@@ -2,10 +2,12 @@
 
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { isSerialKey, singleKey } from "../../barcode/pack-key.ts"
 import { isShippedUnit } from "../../catalogue/trade-code.ts"
 import { AcceptShipmentService } from "../../contract/accept-shipment.ts"
 import { CommerceShipments } from "../../contract/commerce-shipment.ts"
 import { EodStockService } from "../../contract/eod-stock.ts"
+import { StockService } from "../../contract/hub-inventory.ts"
 import { IncomingService } from "../../contract/incoming.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
@@ -21,14 +23,15 @@ import {
   tellResult
 } from "../../kit/effects/host.ts"
 import { findPictures } from "../../kit/effects/pictures.ts"
-import { call, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, call, Rpc } from "../../port/rpc.ts"
 import { receivedEntity, type ScannedEntity } from "../../stock/entity.ts"
 import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
 import type { Shipment } from "../../stock/shipment.ts"
+import { lifeEvent } from "../../text/inventory.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
 import * as outcome from "../../text/shipment-outcome.ts"
-import type { Message, ShipmentCommand } from "./model.ts"
+import type { LookedUp, Message, ShipmentCommand } from "./model.ts"
 
 type Accept = Extract<ShipmentCommand, { readonly _tag: "AcceptShipment" }>
 
@@ -48,6 +51,23 @@ const withWhy = (code: string, entity: ScannedEntity | null, hub: number | undef
     : call(EntityService.getEntityWithPack, { scan_code: code, hub }).pipe(
         Effect.map(({ why }) => ({ entity, why }))
       )
+
+/** What the hub has under a code. */
+type Standing = Pick<LookedUp, "packs" | "seen">
+
+/** The hub's packs under a code; of a serial number, which the stock does not bear, what is known of it there. */
+const standingOf = (code: string, hub: number | undefined): Effect.Effect<Standing, CallFailure, Rpc> =>
+  isSerialKey(singleKey(code))
+    ? Effect.map(call(StockService.getPackLife, { scan_code: code }), (life) => {
+        const last = life?.events.findLast(({ hub_id }) => hub_id === hub)
+        return {
+          packs: life?.rows.filter(({ hub_id }) => hub_id === hub) ?? [],
+          ...(last === undefined ? {} : { seen: lifeEvent(last) })
+        }
+      })
+    : Effect.map(call(ShipmentService.getHubInventoryInfoByScanCode, { scan_code: code }), (packs) => ({
+        packs
+      }))
 
 /** Asks for the return of what came damaged; asked again it is answered with the one that was made. */
 const askReturn = (
@@ -165,12 +185,7 @@ export const effects: Effects<ShipmentCommand, Message> = {
           entity: rpc
             .call(EntityService.getEntityInfo, { entity: code })
             .pipe(Effect.flatMap((entity) => withWhy(code, entity, sessionOf(host)?.store.hub_id))),
-          packs: Effect.result(
-            tapUnauthorized(
-              host,
-              rpc.call(ShipmentService.getHubInventoryInfoByScanCode, { scan_code: code })
-            )
-          )
+          packs: Effect.result(tapUnauthorized(host, standingOf(code, sessionOf(host)?.store.hub_id)))
         },
         { concurrency: 2 }
       )
@@ -181,7 +196,7 @@ export const effects: Effects<ShipmentCommand, Message> = {
             code,
             entity: entity === null ? null : receivedEntity(entity),
             ...(why === undefined ? {} : { why }),
-            packs: Result.getOrUndefined(packs)
+            ...(Result.isSuccess(packs) ? packs.success : { packs: undefined })
           }
         }),
         // What could not be asked stops the queue, whatever the reason.

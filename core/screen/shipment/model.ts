@@ -57,7 +57,9 @@ export interface LookedUp {
   /** What is wrong with it by the lists of the network; undefined where they were not asked. */
   readonly why?: string
   /** The hub's packs under the code; undefined where the check failed. */
-  readonly packs: ReadonlyArray<Pack> | undefined
+  readonly packs: ReadonlyArray<Pick<Pack, "status">> | undefined
+  /** Of a serial number that was here before: what happened to it last. */
+  readonly seen?: string
   /** A carton or pallet, with what is in it. */
   readonly carton?: ScannedCarton
 }

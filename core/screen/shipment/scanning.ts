@@ -55,6 +55,8 @@ const whyNot = (
       return whyNoProduct(found, now)
     case "ExpiredNotAdded":
       return shipment.sent_packs === undefined ? undefined : say.expiredLeaves(refused.data.date_of_expiry)
+    case "AlreadyInHub":
+      return found.seen === undefined ? undefined : say.seenBefore(found.seen)
     default:
       return undefined
   }

@@ -62,6 +62,7 @@ import { polledPayments } from "./polled-payments.ts"
 import { postedPayments } from "./posted-payments.ts"
 import { productGtins } from "./product-gtins.ts"
 import { receipts } from "./receipts.ts"
+import { receivedSerials } from "./received-serials.ts"
 import { refunds } from "./refunds.ts"
 import { rejectedCounts } from "./rejected-counts.ts"
 import { remarks } from "./remarks.ts"
@@ -176,7 +177,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 86, name: "GTINs of products", statements: productGtins },
   { id: 87, name: "code rules", statements: codeRules },
   { id: 88, name: "sold serial numbers", statements: soldSerials },
-  { id: 89, name: "cartons of shipments", statements: cartons }
+  { id: 89, name: "cartons of shipments", statements: cartons },
+  { id: 90, name: "received serial numbers", statements: receivedSerials }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -60,6 +60,7 @@ export const daily = [
   "shipment_item",
   "sent_pack",
   "shipment_carton",
+  "received_serial",
   "shipment",
   "pack_event",
   "inbox",

@@ -136,7 +136,7 @@ describe("a scanned SSCC", () => {
     [
       "that was received before",
       [{ ...place, isReceived: true }],
-      `SSCC ${sscc}: received with shipment SHP-9 already`
+      `SSCC ${sscc}: of shipment SHP-9, which was received: scan its packs`
     ],
     ["that another hub received once", [{ ...place, hub_id: 2, isReceived: true }], undefined]
   ])("%s", (_, places, why) => {

@@ -39,6 +39,9 @@ describe("a pack that is scanned for a count (EOD-11)", () => {
   it.each([1, 2, 3, 4] as ReadonlyArray<PackStatus>)("with the status %i has left the stock", (status) => {
     expect(countScan(facts({ pack: { ...opened, status } }))).toEqual(Result.fail("AlreadyUsed"))
   })
+  it("whose serial number an order has has left it, too (CODE-34)", () => {
+    expect(countScan(facts({ pack: undefined, isSold: true }))).toEqual(Result.fail("AlreadyUsed"))
+  })
   it("of another hub's stock is none of this", () => {
     expect(countScan(facts({ pack: undefined, isElsewhere: true }))).toEqual(Result.fail("OtherHub"))
   })

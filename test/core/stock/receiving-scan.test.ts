@@ -76,6 +76,18 @@ describe("a scan into a shipment is refused", () => {
     )
   })
 
+  it("of a serial number that was here before, whatever its unit carries besides (CODE-34)", () => {
+    const serial = { ...entity(8, { qty: 1 }), serial: "(01)08901234567890(21)S7" }
+    const outcome = (...rows: Rows) => scanned(shipment(), nothingReceived, serial, rows)
+    for (const status of [0, 1] as const)
+      expect(sentenceOf(outcome({ status }))).toBe("Pack is already part of Hub Inventory")
+    // A transfer had taken it away, and it comes back.
+    expect(sentenceOf(outcome({ status: 4 }), "added")).toBe("added")
+    expect(sentenceOf(scanned(shipment(), workOf(shipment(), serial), serial))).toBe(
+      "Pack Already scanned as part of this shipment"
+    )
+  })
+
   it("once somebody else has accepted the shipment", () => {
     expect(sentenceOf(scanned(acceptedShipment(), nothingReceived, here))).toBe(
       "Shipment is already accepted"
