@@ -91,6 +91,11 @@ describe("a form in a browser", () => {
     await fillWhatMustBe()
     await page.getByRole("button", { name: "More: Weight" }).click()
     await page.getByLabel("Weight (Kg)").press("ArrowUp")
+    // Up and down step: an Enter behind a Tab takes nothing off.
+    await page.getByLabel("Weight (Kg)").press("Tab")
+    expect(
+      await page.getByLabel("From", { exact: true }).evaluate((box) => box === document.activeElement)
+    ).toBe(true)
     await page.getByLabel("From", { exact: true }).fill("2026-02-28")
     await page.getByRole("group", { name: "State" }).getByRole("button", { name: "Kochi" }).click()
     const also = page.getByRole("group", { name: "Also" })

@@ -84,7 +84,7 @@ export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextFie
   )
 }
 
-/** The box of a number: up and down go a step, and so do the buttons beside it. */
+/** The box of a number: up and down go a step, and so do the buttons beside it, which Tab passes over. */
 export const NumberBox = <M,>({ field, id, isBusy, say }: FieldProps<View.NumberField<M>> & Saying<M>) => {
   const { label, unit, stepped, isDisabled = false } = field
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,6 +96,7 @@ export const NumberBox = <M,>({ field, id, isBusy, say }: FieldProps<View.Number
     <button
       type="button"
       className="button step"
+      tabIndex={-1}
       disabled={isDisabled}
       aria-label={`${word}: ${label}`}
       onClick={() => say(stepped(by))}
