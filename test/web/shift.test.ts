@@ -28,6 +28,13 @@ it("is opened, counted and closed, on a desk and on a phone", async () => {
   await isSoundOnBoth(page)
 
   await press(page, "Count")
+  // Put aside and taken up again, it goes on by the keys alone.
+  const begins = () => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT")
+  await begins()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await page.keyboard.press("F2")
+  await begins()
   await dialog.getByRole("textbox", { name: "₹500", exact: true }).fill("3")
   await send(page, "Send the count")
   // It is not sent: nobody has counted the others, and none of them is called wrong.

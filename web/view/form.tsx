@@ -10,16 +10,21 @@ import type { Press } from "./outcome.ts"
 import { ActionButton } from "./page.tsx"
 
 /** The focus goes where the screen sends it: to the first field when a form opens, to the first wrong one, and by its key. */
-const useSentFocus = <M,>(fields: View.Fields<M>): void => {
-  const { focus, moves, id } = fields
-  const seen = useRef(moves === 0 ? -1 : moves)
+const useSentFocus = <M,>(fields: View.Fields<M> & { readonly opens?: unknown }): void => {
+  const { focus, moves, id, opens } = fields
+  const seen = useRef<number>(undefined)
+  const first = fields.fields.find(({ isDisabled }) => isDisabled !== true)?.id
   useEffect(() => {
     if (seen.current === moves) return
+    const isNew = seen.current === undefined
     seen.current = moves
-    const element = focus === undefined ? null : document.getElementById(`${id}-${focus}`)
+    // One that was filled in before goes on where nobody is elsewhere: the count of a drawer that was put aside.
+    const isFree = opens === undefined && document.activeElement?.matches("body, [role=dialog]") === true
+    if (isNew && (moves !== 0 || focus === undefined) && !isFree) return
+    const element = document.getElementById(`${id}-${focus ?? (isNew ? first : "")}`)
     element?.focus()
     if (element instanceof HTMLInputElement) element.select()
-  }, [moves, focus, id])
+  }, [moves, focus, id, first, opens])
 }
 
 /** The further action of a field. */
