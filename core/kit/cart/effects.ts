@@ -149,17 +149,19 @@ export const effects: Effects<
     onFailure: (failure) => ({ _tag: "FailedCart", message: failureMessage(failure) })
   }),
 
-  ChangeCart: (host, { screen, waiting }) =>
-    tellResult(
+  ChangeCart: (host, { screen, waiting }) => {
+    const asker = sessionOf(host)
+    return tellResult(
       host,
       Effect.tap(carryOut(waiting, screen), ({ refused: _, ...cart }) =>
-        keepAnswer(host, CommerceCart.getCart, cartOf(screen), cart)
+        keepAnswer(host, asker, CommerceCart.getCart, cartOf(screen), cart)
       ),
       {
         onSuccess: ({ refused = [], ...cart }) => ({ _tag: "ChangedCart", key: waiting.key, cart, refused }),
         onFailure: (failure) => failed(waiting, failure)
       }
-    ),
+    )
+  },
 
   AwaitQuiet: (host, { presses }) =>
     Effect.sleep(quiet).pipe(Effect.andThen(Effect.sync(() => host.tell({ _tag: "StayedQuiet", presses })))),

@@ -183,6 +183,7 @@ const enter = Effect.fnUntraced(function* (host: Caller, admitted: User) {
   const { user, store } = yield* settled(admitted)
   yield* rememberSession(user)
   host.tellClient({ _tag: "LoggedIn", user, store })
+  yield* forgetAnswers(host, user.id)
 })
 
 export const logIn = (host: Caller, username: string, password: string) =>
@@ -220,7 +221,9 @@ export const logOut = (host: Caller) =>
 /** First of all calls, before the next person may have logged in: they would lose a session that they have just got. */
 export const forgetSession = Effect.andThen(
   Rpc.use((rpc) => rpc.become(undefined)),
-  KeyValueStore.use((memory) => memory.save(sessionName, undefined))
+  KeyValueStore.use((memory) =>
+    Effect.andThen(memory.save(sessionName, undefined), memory.save(announcedName, undefined))
+  )
 )
 
 export const effects: Effects<SessionCommand> = {

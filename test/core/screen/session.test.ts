@@ -19,5 +19,5 @@ it("a session that is left is forgotten for calls at once, however long the work
   // Whoever logs in from now on keeps the session that they get.
   expect(did).toEqual(["calls"])
   await forgetting
-  expect(did).toEqual(["calls", "workstation"])
+  expect(did).toEqual(["calls", "workstation", "workstation"])
 })
