@@ -15,11 +15,13 @@ const highest = (all: ReadonlyArray<number | null | undefined>): number | null =
   return amounts.length === 0 ? null : Math.max(...amounts)
 }
 
-const amount = (hundredths: number | null): Money.Money | null =>
-  hundredths === null ? null : Money.ofHundredths(hundredths)
+const amount = (hundredths: number | null): number | null =>
+  hundredths === null ? null : Money.toWire(Money.ofHundredths(hundredths))
+
+type WireFacts = typeof LabelFacts.Encoded
 
 /** The telephone of the store's invoices takes complaints where no care contact is written. */
-export const packerOf = (store: stores.StoreRow): LabelFacts["packer"] => ({
+export const packerOf = (store: stores.StoreRow): WireFacts["packer"] => ({
   name: store.legal_name,
   address: [store.address, [store.city_name, store.postcode].filter((part) => part !== null).join(" ")]
     .filter((line) => line !== "")
@@ -33,7 +35,7 @@ export const factsOf = (
   product: products.ProductRow,
   store: stores.StoreRow,
   storePrice: Money.Money | undefined
-): LabelFacts => ({
+): WireFacts => ({
   mrp: amount(product.mrp),
   price: amount(highest([product.price, product.final_price, storePrice])),
   tax_rate: product.tax_rate / 100,
@@ -47,7 +49,7 @@ export const factsOf = (
 export const labelFacts = function* (
   productId: number,
   storeId: number
-): Tx<Result.Result<LabelFacts, Fault<"NotFound">>> {
+): Tx<Result.Result<WireFacts, Fault<"NotFound">>> {
   const product = yield* products.find(productId)
   if (product === undefined) return Result.fail(fault("NotFound", { what: "Product" }))
   const store = yield* stores.find(storeId)

@@ -84,7 +84,16 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     const facts = (product: number, store: number) =>
       call(hub.url, hub.session, "ShipmentService.getLabelFacts", [product, store])
     const { result } = await facts(1773, 11)
-    expect(result).toMatchObject({ sell_by: "kg", currency: "INR", packer: { name: expect.any(String) } })
+    const product = await call(hub.url, hub.session, "ShipmentService.getProductInfo", [1773])
+    // Rupees, as every amount on the wire: the label prints its MRP from them.
+    const { price } = product.result as { readonly price: number }
+    expect(price).toBeGreaterThan(0)
+    expect(result).toMatchObject({
+      price,
+      sell_by: "kg",
+      currency: "INR",
+      packer: { name: expect.any(String) }
+    })
     expect((await facts(99_999, 11)).error).toMatchObject({ message: "Product not found" })
     expect((await facts(1773, 987)).error).toBeDefined()
   })
@@ -166,7 +175,8 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     )
     const said = async (code: string) =>
       (await call(hub.url, hub.session, "EntityService.getEntityWithPack", [code, 1])).result
-    const amountIn = ({ gtin, grams, price, pieces = 1, isCarton }: Expected): number => {
+    // Of contents (02) their count (37) is that of the pieces.
+    const amountIn = ({ gtin, grams, price, count = 1, pieces = count, isCarton }: Expected): number => {
       if (gtin === paneer) return pieces
       if (grams !== undefined) return grams / 1000
       if (price !== undefined) return Math.round((price.amount / 10 ** price.decimals / 880) * 1000) / 1000
