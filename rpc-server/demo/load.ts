@@ -87,7 +87,7 @@ export const requireDemo = function* (id: string | undefined): Tx<Result.Result<
 }
 
 /** What belongs to people stays as they have set it. */
-const personalTables = new Set(["users", "env_variables"])
+const personalTables = new Set(["users", "env_variables", "code_rules"])
 
 /**
  * Puts orders and stock back as they were when the demo was loaded, as of now: ages, slots, expiry dates, what was used

@@ -2,6 +2,7 @@
 import type * as Day from "#core/day.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
 import { centralStock } from "../import/central-stock.ts"
+import { codeRuleLists } from "../import/code-rules.ts"
 import { coupons } from "../import/coupons.ts"
 import { customers } from "../import/customers.ts"
 import { deliverySlots } from "../import/delivery-slots.ts"
@@ -21,6 +22,7 @@ import { shipmentItems } from "../import/shipment-items.ts"
 import { shipments } from "../import/shipments.ts"
 import { stores } from "../import/stores.ts"
 import { users } from "../import/users.ts"
+import { codeRuleRows } from "./code-rules.ts"
 import { couponRows, priceRows } from "./counter.ts"
 import { type StockedSale, salesWarehouse, stockSales } from "./counter-sales.ts"
 import { customerRows, makePeople } from "./customers.ts"
@@ -114,7 +116,8 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
       [orderNotes.name, orderNotes.sheet(noteRows(allOrders))],
       [payments.name, payments.sheet(paymentRows(allOrders))],
       [failedPartnerOrders.name, failedPartnerOrders.sheet(failedOrderRows)],
-      [envVariables.name, envVariables.sheet(variableRows)]
+      [envVariables.name, envVariables.sheet(variableRows)],
+      [codeRuleLists.name, codeRuleLists.sheet(codeRuleRows)]
     ])
   return {
     orders: allOrders,

@@ -296,7 +296,7 @@ describe("the demo commands", () => {
     const directory = path.join(mkdtempSync(path.join(tmpdir(), "packhouse-demo-")), "network")
     try {
       expect((await runSubcommand(where, ["demo", "write", directory])).code).toBe(0)
-      expect(readdirSync(directory)).toHaveLength(20)
+      expect(readdirSync(directory)).toHaveLength(21)
       expect((await demo(where, "write", directory)).failure).toEqual(said("is there already"))
       const imported = await runSubcommand(where, ["import", directory, "--json"])
       expect(imported.code).toBe(0)
