@@ -1,6 +1,7 @@
 /** The sentences about shipments where they are listed or shown, and nowhere before: known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
 import type { Shipment } from "../stock/shipment.ts"
+import { durationText } from "./duration.ts"
 
 export const nothingToShow = "Nothing to show"
 export const notConfirmed = "scanned, not confirmed"
@@ -11,6 +12,23 @@ export const acceptedIn = (days: string): string => `Accepted: ${days}`
 export const acceptedCount = (count: number): string => (count === 1 ? "1 shipment" : `${count} shipments`)
 export const itemCount = ({ shipment_item_count: count }: Pick<Shipment, "shipment_item_count">): string =>
   `${count} ${count === 1 ? "item" : "items"}`
+/** "5 of 12 items", once some of them are scanned. */
+export const itemsScanned = (
+  scanned: number,
+  { shipment_item_count: count }: Pick<Shipment, "shipment_item_count">
+): string =>
+  scanned === 0 || count === 1 ? itemCount({ shipment_item_count: count }) : `${scanned} of ${count} items`
+/** "62 min ago": of one that is on its way; when it was, of another. */
+export const shippedAt = (
+  { time_of_shipping: at }: Pick<Shipment, "time_of_shipping">,
+  now: Day.Instant | undefined
+): string => {
+  const then = at === null ? undefined : Day.fromGmt(at)
+  if (then === undefined) return ""
+  return now === undefined || then > now
+    ? `shipped ${Day.localMinute(at)}`
+    : `${durationText(now - then)} ago`
+}
 export const acceptedAt = ({ time_of_entry }: Pick<Shipment, "time_of_entry">): string =>
   `accepted ${Day.localMinute(time_of_entry)}`
 export const noCutOffDate =

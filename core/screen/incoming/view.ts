@@ -24,10 +24,12 @@ import { type Message, type Model, shownOf, titleOf, underCursor } from "./model
 
 type Shown = Message | AsksClient
 
-const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Shown> => {
+const card = (shipment: Shipment, work: ShipmentCache["work"], now: Day.Instant): Card<Shown> => {
   const isPending = isOpen(shipment)
-  const hasWork = isPending && !isNothingReceived(work.get(shipment.shipment_id) ?? noWork)
-  const shipped = Day.localMinute(shipment.time_of_shipping)
+  const received = isPending ? (work.get(shipment.shipment_id) ?? noWork) : noWork
+  const hasWork = !isNothingReceived(received)
+  const scanned = new Set(received.scans.map(({ product_id }) => product_id)).size
+  const shipped = listed.shippedAt(shipment, isPending ? now : undefined)
   return {
     id: String(shipment.id),
     title: shipment.shipment_name,
@@ -39,8 +41,8 @@ const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Shown> => {
     facts: [
       shipment.shipment_id,
       shipment.source_of_shipment,
-      listed.itemCount(shipment),
-      ...(shipped === "" ? [] : [`shipped ${shipped}`])
+      listed.itemsScanned(scanned, shipment),
+      ...(shipped === "" ? [] : [shipped])
     ],
     isDone: !isPending,
     hasWork,
@@ -73,13 +75,14 @@ const list = (
   model: Model,
   shown: ReadonlyArray<Shipment>,
   book: ShipmentCache,
-  hasCutOff: boolean
+  hasCutOff: boolean,
+  now: Day.Instant
 ): Part<Shown> => {
   if (shown.length === 0) return nothing(model, book, hasCutOff)
   const current = underCursor(model, shown)
   return {
     part: "cards",
-    cards: shown.map((shipment) => card(shipment, book.work)),
+    cards: shown.map((shipment) => card(shipment, book.work, now)),
     cursor: {
       index: current === undefined ? -1 : shown.indexOf(current),
       isImplied: model.selected === undefined,
@@ -118,7 +121,7 @@ const days = ({ dates }: Model): Part<Shown> => ({
   ]
 })
 
-export const view = (model: Model, book: ShipmentCache, session: Session): View<Shown> => {
+export const view = (model: Model, book: ShipmentCache, session: Session, now: Day.Instant): View<Shown> => {
   const shown = shownOf(model, book.shown)
   return {
     title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),
@@ -163,7 +166,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
     parts: [
       days(model),
       ...(model.dates?.problem === undefined ? [] : [notice(model.dates.problem, "danger")]),
-      list(model, shown, book, (session.user.cut_off_date ?? "").trim() !== "")
+      list(model, shown, book, (session.user.cut_off_date ?? "").trim() !== "", now)
     ],
     file: listFile("shipments", shipmentFields, shown),
     question: model.opening === undefined ? undefined : question(model.opening),
@@ -171,5 +174,5 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
   }
 }
 
-export const screenView: ScreenView<Model, Message> = (model, { shipments, session }) =>
-  view(model, shipments, session)
+export const screenView: ScreenView<Model, Message> = (model, { shipments, session, minute }) =>
+  view(model, shipments, session, minute)
