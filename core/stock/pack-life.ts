@@ -1,12 +1,13 @@
 /** The life of a pack as a list of events: received, moved, sold, returned, corrected, by whom. */
 import * as Schema from "effect/Schema"
+import { longestScan } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
 import { SellBy } from "../order/order.ts"
 import { plus, Quantity, zero } from "../quantity.ts"
 import { PackStatus } from "./pack.ts"
 
-/** Longer than the code of any pack. */
-export const longestCode = 64
+/** A pack is asked for by whatever was scanned of its label: a link is longer than its bars. */
+export const longestCode = longestScan
 
 export const PackEvent = Schema.Struct({
   at: Day.GmtTime,

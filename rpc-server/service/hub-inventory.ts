@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { isSerialKey, singleKey } from "#core/barcode/pack-key.ts"
+import { ownCodeOf } from "#core/catalogue/own-label.ts"
 import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -19,6 +20,7 @@ import * as receivedSerials from "../store/pack/received-serials.ts"
 import { readForWork, requireSighted } from "./due-report.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { narrowed } from "./stock-search.ts"
+import { tradeScan } from "./trade-goods.ts"
 
 /** The part of the stock of a store's hub that the caller sees. */
 const sightOfStore = function* (call: Call, storeId: number): Tx<StockScope> {
@@ -97,6 +99,11 @@ export const stockService = implement(StockService, {
     read(function* () {
       const { hubIds } = call.caller
       const scopes = hubIds.map((hub) => stockScopeOf(call, hub, null))
+      const today = Day.dayAt(call.now)
+      const goods = (yield* tradeScan(scan_code, today))?.goods
+      const own = goods && ownCodeOf(goods.code.content, goods.product.entity_id, today)
+      const printed = own === undefined ? undefined : yield* inventory.lifeOf(scopes, own)
+      if (printed !== undefined) return printed
       const key = singleKey(scan_code)
       const serial = isSerialKey(key) ? yield* receivedSerials.lifeOf(hubIds, key ?? "") : undefined
       return serial ?? (yield* inventory.lifeOf(scopes, uniqueKey(scan_code)))

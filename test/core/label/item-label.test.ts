@@ -2,8 +2,13 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parse } from "#core/barcode/parse.ts"
+import { builtInLists } from "#core/barcode/rule/lists.ts"
+import { tableOf } from "#core/barcode/rule/table.ts"
+import { ownCodeOf } from "#core/catalogue/own-label.ts"
+import { readTradeCode } from "#core/catalogue/trade-code.ts"
 import * as Day from "#core/day.ts"
 import { type ItemLabelFacts, itemLabel } from "#core/label/item-label.ts"
+import { matrixText } from "#core/label/matrix-code.ts"
 import { noon } from "../arbitrary/time.ts"
 
 const today = Day.dayAt(noon)
@@ -42,6 +47,25 @@ describe("an item label", () => {
         })
       })
     )
+  })
+
+  it("the code beside the bars leads to the code in them, as squares and as a link (CODE-34)", () => {
+    const wishes = ["datamatrix", "link"] as const
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.constantFrom(...wishes),
+        (id, grams, kind) => {
+          const wish = { kind, address: "https://id.shop.example", prefix: "2900000" }
+          const label = made({ ...facts({ entity_id: id }, grams), matrix: wish })
+          const text = label.matrix === undefined ? "" : matrixText(label.matrix)
+          const read = readTradeCode(kind === "link" ? text : `]d2${text}`, today, tableOf(builtInLists))
+          expect(read && ownCodeOf(read.content, id, today)).toBe(label.code)
+        }
+      )
+    )
+    expect(ownCodeOf({ serial: "S77", grams: 500, date_of_expiry: today }, 1773, today)).toBeUndefined()
   })
 
   it("rounds half up: 1255 g are 1.26 Kg", () => {
