@@ -70,9 +70,10 @@ const factsOf = (task: Task, minute: Day.Instant): Part<never> => {
       ...fact("Order", task.increment_id ?? ""),
       ...fact("Asked by", task.asked?.name ?? ""),
       ...fact("Made", Day.localMinute(task.created_at)),
-      ...fact("Due", `${say.dueText(task)}${isLate(task, minute) ? ", late" : ""}`),
+      ...fact(isLate(task, minute) ? "Was due" : "Due", say.dueText(task)),
       ...fact("Seen to by", say.ownerText(task)),
-      ...fact("Ended", end === null ? "" : `${Day.localMinute(end.at)} by ${end.by}`),
+      ...fact("Ended", end === null ? "" : Day.localMinute(end.at)),
+      ...fact("Ended by", end?.by ?? ""),
       ...fact("Done", say.endText(task)),
       ...fact("Note", end?.note ?? "")
     ]

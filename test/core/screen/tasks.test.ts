@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Session } from "#core/kit/session.ts"
+import { viewDated } from "#core/kit/view/dates.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { type Command, init, type Message, type Model } from "#core/screen/tasks/model.ts"
 import { print } from "#core/screen/tasks/stored.ts"
@@ -79,6 +80,17 @@ describe("the page of tasks", () => {
       note: null
     } as const
     expect(looking({ end })).toEqual(["Order"])
+  })
+
+  it("shows when it was due and when it ended as people write it, late or not", () => {
+    const factsOf = (of: Parameters<typeof taskOf>[0]) => {
+      const looked = new TaskPage(taskOf(of)).say({ _tag: "OpenedRow", taskId: 1 })
+      return new Map(
+        partOf(viewDated(now, looked.view), "facts")?.facts.map(({ name, value }) => [name, value])
+      )
+    }
+    expect(factsOf({ due_at: "2026-11-20 09:00:00" }).get("Was due")).toBe("20 Nov 14:30")
+    expect(factsOf({ due_at: "2026-11-20 11:00:00" }).get("Due")).toBe("20 Nov 16:30")
   })
 
   it("sends a count once, with when it was counted; sent again after a refusal it is the same count", () => {
