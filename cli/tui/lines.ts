@@ -217,3 +217,14 @@ export const readLines = (view: View<unknown>, columns: number): ReadonlyArray<L
   ...asideLines(view, columns),
   ...view.parts.flatMap((part) => partLines(part, columns))
 ]
+
+/** The row of a table that sums it up, whose figures are heavy. */
+const isSum = ({ spans }: Line): boolean => spans.length > 1 && spans.some(({ style }) => style.bold === true)
+
+/** What has room of lines that are too many: the first of them, how many are left out, and the sum of all. */
+export const linesIn = (lines: ReadonlyArray<Line>, room: number) => {
+  const at = lines.findLastIndex(isSum)
+  const sum = at >= room - 1 && room > 2 ? lines.slice(at, at + 1) : []
+  const first = lines.slice(0, Math.max(0, room - 1 - sum.length))
+  return { first, rest: lines.length - first.length - sum.length, sum }
+}

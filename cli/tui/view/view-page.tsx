@@ -8,7 +8,7 @@ import { layerOf, type State } from "../focus.ts"
 import { formHeight } from "../form-rows.ts"
 import { packUnderCursor } from "../keys/row-packs.ts"
 import { heldText } from "../keys.ts"
-import { readLines } from "../lines.ts"
+import { linesIn, readLines } from "../lines.ts"
 import {
   bodyRows,
   formRoom,
@@ -57,15 +57,16 @@ const Read = ({ view, state, columns }: PartsProps) => {
   const lines = readLines(view, columns)
   const { window, hidden } = scrollRoom(view, state.size)
   const above = growing(view) === undefined ? lines.length : readAbove(view, state.size, columns)
-  if (above < lines.length)
+  if (above < lines.length) {
+    const { first, rest, sum } = linesIn(lines, above)
     return (
       <>
-        <Lines lines={lines.slice(0, Math.max(0, above - 1))} />
-        {above === 0 ? null : (
-          <Row dimColor>{` and ${lines.length - above + 1} more in a higher window`}</Row>
-        )}
+        <Lines lines={first} />
+        {above === 0 ? null : <Row dimColor>{` and ${rest} more in a higher window`}</Row>}
+        <Lines lines={sum} />
       </>
     )
+  }
   if (hidden === 0) return <Lines lines={lines} />
   const scrolled = Math.min(state.focus.scroll, hidden)
   const top = isGrowing(view) ? hidden - scrolled : scrolled

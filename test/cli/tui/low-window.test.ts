@@ -69,8 +69,10 @@ it("the summary of a day has a row for each category, and all payment methods be
   for (const shown of ["Partner6", "Cash on delivery", "Paytm", "UPI", "Card"]) expect(text).toContain(shown)
 })
 
-it("where there are more categories than rows, the payment methods stay and the rest is counted", () => {
+it("where there are more categories than rows, the payment methods and the sum stay and the rest is counted", () => {
   const text = drawn(summary(withPartners(40)), 80, 24).join("\n")
+  // What all of them came to stays, 41 times the one.
+  expect(text).toMatch(/more in a higher window\n +Total +779 /)
   for (const shown of ["more in a higher window", "Cash on delivery", "₹1,234.50", "Paytm", "UPI", "Card"])
     expect(text).toContain(shown)
 })
