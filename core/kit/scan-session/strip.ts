@@ -1,4 +1,5 @@
 /** The strip of a screen that takes scans: what was typed, what the last scan came to, what waits and was refused. */
+import { oneMoment } from "../../text/because.ts"
 import { takeOver } from "../../text/claim.ts"
 import { scanPrompt } from "../../text/order.ts"
 import { keptForServer, nothingLost, nothingScanned } from "../../text/scan.ts"
@@ -145,3 +146,7 @@ export const workStrip = (
   undo: undoScan(!work.hasScans || model.busy !== undefined, model.typed === "" && work.isAsked !== true),
   next: work.next
 })
+
+/** Why what comes after the scans cannot be done yet: they wait for the server, or are decided in a moment. */
+export const whyNotYet = (queue: ScanQueue<unknown, unknown>): string =>
+  queue.stoppedBy === undefined ? oneMoment : keptForServer(codesIn(queue).length)

@@ -2,6 +2,7 @@
 
 import { wayToOffSale } from "../../kit/off-sale-link.ts"
 import type { Route } from "../../kit/route.ts"
+import { whyNotYet } from "../../kit/scan-session/strip.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { hasEan13 } from "../../label/ean13-labels.ts"
 import { isItemListOffered } from "../../label/item-list.ts"
@@ -233,7 +234,7 @@ export const continueAction = (model: Model, flags: Flags): ReadonlyArray<OrderA
         code: "ok",
         ...(isPicked(model) ? { tone: "good" } : {}),
         isDisabled: !orderWork.isOffered(model),
-        because: oneMoment
+        because: whyNotYet(queue)
       }
     )
   ]

@@ -2,7 +2,7 @@
 
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
-import { takingOver, workStrip } from "../../kit/scan-session/strip.ts"
+import { takingOver, whyNotYet, workStrip } from "../../kit/scan-session/strip.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, primary } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
@@ -15,7 +15,6 @@ import { listFile } from "../../list-file.ts"
 import { addressOf, owesReturn, referenceOf, shownAddress } from "../../stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { shipmentLineFields } from "../../stock/shipment-fields.ts"
-import { oneMoment } from "../../text/because.ts"
 import { faultText } from "../../text/fault.ts"
 import { continuing, packCount } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
@@ -107,7 +106,7 @@ const confirming = (model: Model, shipment: Shipment): Action<Message> => {
     {
       ...(rowsOf(shipment, model.receiving).every(({ isThere }) => isThere) ? { tone: "good" } : {}),
       isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined),
-      because: oneMoment
+      because: whyNotYet(model.queue)
     }
   )
 }

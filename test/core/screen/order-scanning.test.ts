@@ -260,6 +260,10 @@ describe("scans made while one is decided", () => {
       pending: undefined
     })
     expect(partOf(at.view, "scan")?.lastScan).toMatchObject({ text: "2 waiting for the server", code: B })
+    expect(at.view.actions.find(({ id }) => id === "continue")).toMatchObject({
+      isDisabled: true,
+      because: "2 waiting for the server"
+    })
     expect(at.answer("unreached")).toEqual([])
     expect(at.scan(C)).toEqual(["SaveWork"])
     expect(at.waiting).toEqual([])
