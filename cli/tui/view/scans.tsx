@@ -90,12 +90,11 @@ export const Waiting = ({
 
 const mostRefused = 3
 
-/** The newest first, and that one to its end where a second row is enough for it. */
+/** The newest first, and that one to its end. */
 export const refusedRows = (refused: ReadonlyArray<LastScan>, columns: number): ReadonlyArray<string> =>
   refused.slice(0, mostRefused).flatMap(({ code, text, detail }, at) => {
-    const sentence = `✗ ${code} ${text.trim()}${detail === undefined ? "" : `: ${detail}`}`
-    const [row = "", ...rest] = at === 0 ? wrap(sentence, columns - 2) : [sentence]
-    return rest.length === 0 ? [row] : [row, `  ${rest.join(" ")}`]
+    const why = `✗ ${code} ${text.trim()}${detail === undefined ? "" : `: ${detail}`}`
+    return (at > 0 ? [why] : wrap(why, columns - 4)).map((row, line) => (line > 0 ? `  ${row}` : row))
   })
 
 /** Refused scans stay until somebody has seen them. */

@@ -118,10 +118,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       )
     case "AskedAgain": {
       const load = workOf(model).loadAgain(model, context)
-      if (load.length > 0) return step({ ...model, holder: "nobody yet" }, load)
-      return model.list === undefined && model.problem !== undefined
-        ? step({ ...model, problem: undefined }, [{ _tag: "LoadCancelled" }])
-        : step(model)
+      return load.length === 0 ? step(model) : step({ ...model, holder: "nobody yet" }, load)
     }
     case "TypedSearch":
       return step({ ...model, search: message.text, page: 1, chosen: undefined })
