@@ -132,6 +132,7 @@ export const settings = {
     clients
   ),
   container_product_ids: numbers("product ids", clients),
+  code_weight_tolerance: whole(1, 1000, "grams", clients),
   label_matrix: object(Schema.Literals(["none", "datamatrix", "link"]), "none, datamatrix or link", clients),
   label_link: webAddress(clients),
   gtin_prefix: object(GtinPrefix, "7 to 11 digits", clients, "id"),

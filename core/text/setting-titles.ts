@@ -50,6 +50,7 @@ export const settingTitles: Readonly<Record<SettingName, readonly [group: Settin
   long_shelf_life_product_ids: ["products", "Keep 90 days"],
   containers: ["products", "Containers"],
   container_product_ids: ["products", "Weighed in a container"],
+  code_weight_tolerance: ["products", "Code against scale"],
   transfer_value: ["papers", "Value of a transfer"],
   e_invoices: ["papers", "Register e-invoices"],
   tally_ledgers: ["papers", "Ledgers in Tally"],

@@ -77,6 +77,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
       "products whose weight a scale gives only once the code of their container was scanned, or the scale was tared",
     unset: "none"
   },
+  code_weight_tolerance: {
+    about:
+      "how far the weight in a code may be from the weight on the scale where a pack is scanned at a till while it lies there: beyond it both weights are shown",
+    unset: "they are not compared"
+  },
   label_matrix: {
     about:
       "what stands beside the bars on the label of a pack: a GS1 DataMatrix (datamatrix), a QR code with a GS1 Digital Link (link), or nothing more (none)",

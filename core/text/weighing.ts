@@ -1,4 +1,5 @@
 /** The sentences about a counter's scale: what lies on it, and why that is no quantity. Weights stand to the gram. */
+import type { TwoWeights } from "../counter/code-weight.ts"
 import type { Container } from "../counter/container.ts"
 import { netOf, tareOn, type Unweighed, type Weighed } from "../counter/weighed.ts"
 import type { Reading } from "../device/reading.ts"
@@ -9,6 +10,10 @@ import { faultText } from "./fault.ts"
 
 /** Grams in kilograms with all three decimals: "0.455 Kg". */
 export const toTheGram = (grams: number): string => `${(grams / 1000).toFixed(3)} Kg`
+
+/** A pack was scanned while another weight lay on the scale (SCALE-8). */
+export const otherWeight = ({ onCode, onScale }: TwoWeights): string =>
+  `the code says ${toTheGram(onCode)}, the scale ${toTheGram(onScale)}`
 
 export const noScale = "No scale answers: type the quantity"
 export const chooseProduct = "Choose a product or a line first"

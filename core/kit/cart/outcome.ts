@@ -116,16 +116,26 @@ const good = (code: string | number, item: CartItem, qty: Q.Quantity): LastScan 
   amount: Money.times(item.price, qty)
 })
 
+/** The line of which a change brought more, and how much. */
+export const broughtBy = (
+  before: Cart | undefined,
+  after: Cart
+): { readonly item: CartItem; readonly qty: Q.Quantity } | undefined => {
+  for (const item of after.items) {
+    const qty = Q.minus(item.qty, lineOf(before, item.product_id)?.qty ?? Q.zero)
+    if (qty > 0) return { item, qty }
+  }
+  return undefined
+}
+
 /** The line that a change has changed, as it is said. */
 export const lastScanOf = (change: Change, before: Cart | undefined, after: Cart): LastScan | undefined => {
   if (change._tag === "Weigh") {
     const item = lineOf(after, change.product_id)
     return item === undefined ? undefined : good(change.product_id, item, item.qty)
   }
-  const isMore = (item: CartItem): boolean => item.qty > (lineOf(before, item.product_id)?.qty ?? 0)
-  const item = after.items.find(isMore)
-  if (item === undefined || (change._tag !== "Scan" && change._tag !== "Add" && change._tag !== "Restore"))
+  const brought = broughtBy(before, after)
+  if (brought === undefined || (change._tag !== "Scan" && change._tag !== "Add" && change._tag !== "Restore"))
     return undefined
-  const more = Q.minus(item.qty, lineOf(before, item.product_id)?.qty ?? Q.zero)
-  return good(change._tag !== "Scan" ? change.product_id : nameOf(change), item, more)
+  return good(change._tag !== "Scan" ? change.product_id : nameOf(change), brought.item, brought.qty)
 }

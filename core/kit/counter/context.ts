@@ -1,4 +1,5 @@
 /** The surroundings of a counter: session, shelf, rules and devices. */
+import { codeWeightTolerance } from "../../counter/code-weight.ts"
 import { type Container, containersIn } from "../../counter/container.ts"
 import { readDiscountReasons, reasonsVariable } from "../../counter/discount-by-hand.ts"
 import {
@@ -55,6 +56,8 @@ export interface Context {
   readonly containers: ReadonlyArray<Container>
   /** Products that are weighed in one of them, whose code has to be scanned. */
   readonly contained: ReadonlySet<number>
+  /** Grams by which the weight in a code may differ from the one on the scale; undefined where nobody compares. */
+  readonly codeWeightTolerance: number | undefined
 }
 
 type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices"> & {
@@ -103,6 +106,7 @@ export const contextOf = (
     coin: coinOf(variables.get(coinSetting), currencyOf(user.flags)),
     scale: scaleOf(devices),
     containers: containersIn(variables),
-    contained: productIds("container_product_ids", variables.get("container_product_ids"))
+    contained: productIds("container_product_ids", variables.get("container_product_ids")),
+    codeWeightTolerance: codeWeightTolerance(variables)
   }
 }

@@ -16,6 +16,7 @@ import type { saleFilling } from "./filling.ts"
 import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
 import { filledParts, partsGiven, partsIn } from "./parts.ts"
 import type { saleOrdering } from "./placing.ts"
+import { comparedScan } from "./weighing.ts"
 
 /** Another screen of the counter has begun the next order: the cart that became this one is left behind. */
 const isLeftBehind = (sale: Sale, found: Cart): boolean =>
@@ -99,6 +100,7 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
       andThen(shown(), (next): Step => withCart(next, cart.update(next.work, message, context))),
       (next) => discounts.seen(next, done)
     )
+    if (done?._tag === "Scan") return andThen(answered, (next) => comparedScan(model, next, context))
     return message._tag === "LoadedCart"
       ? andThen(answered, (next) => loadedCart(next, message.cart, context))
       : answered

@@ -1,11 +1,12 @@
 /** The goods that a counter weighs (SCALE-3): the product or the line that the keys mean, and the change that its weight comes to. */
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CartItem } from "../../counter/cart.ts"
+import { differingWeights } from "../../counter/code-weight.ts"
 import * as Q from "../../quantity.ts"
-import { isThere } from "../../text/weighing.ts"
+import { isThere, otherWeight } from "../../text/weighing.ts"
 import type { Change } from "../cart/change.ts"
 import type { CartWork } from "../cart/model.ts"
-import { lineOf, packsOf } from "../cart/outcome.ts"
+import { broughtBy, lineOf, packsOf } from "../cart/outcome.ts"
 import type { QuantityDialog } from "../cart/questions.ts"
 import { type ScaleMessage, takeReading, type Weighable } from "../cart/scale.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
@@ -119,6 +120,22 @@ export const scaleHandler =
     const line = lineOf(model.work.cart, target.productId)?.id
     return andThen(put(model, change, context), (next) => step({ ...next, line }))
   }
+
+/** A pack was scanned while another weight than its code says lay on the scale: both are said, and it counts (SCALE-8). */
+export const comparedScan = <Model extends Sale>(
+  before: Model,
+  after: Model,
+  { codeWeightTolerance }: Pick<Context, "codeWeightTolerance">
+): SaleStep<Model> => {
+  const { lastScan, cart } = after.work
+  const brought = cart === undefined ? undefined : broughtBy(before.work.cart, cart)
+  const weights =
+    brought && differingWeights(brought.item, brought.qty, after.scale.reading, codeWeightTolerance)
+  if (weights === undefined || lastScan === undefined) return step(after)
+  const { amount: _, ...scan } = lastScan
+  const shown = { ...scan, outcome: "later" as const, detail: otherWeight(weights) }
+  return step({ ...after, work: { ...after.work, lastScan: shown } }, [beep("attention")])
+}
 
 /** Everywhere at a counter under this key; where there is no scale the help tells of it. */
 export const weighAction = ({ scale }: Pick<Context, "scale">, keys: ReadonlyArray<string> = ["F5"]) =>

@@ -342,7 +342,7 @@ const json: Editor = single(
   }
 )
 
-const units = ["minutes", "days"]
+const units = ["minutes", "days", "grams"]
 
 const usual = (name: SettingName, reasons: ReadonlyArray<string>): Editor => {
   if (name === "nil_reason_task") return taskByReason(reasons)

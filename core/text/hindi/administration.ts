@@ -44,6 +44,7 @@ export const administration = {
   "Keep 90 days": "90 दिन टिकने वाले",
   Containers: "बर्तन",
   "Weighed in a container": "बर्तन में तुलने वाले",
+  "Code against scale": "कोड और तराज़ू का फ़र्क़",
   "Value of a transfer": "ट्रांसफ़र का मूल्य",
   "Register e-invoices": "ई-इनवॉइस का पंजीकरण",
   "Ledgers in Tally": "Tally के खाते",

@@ -115,6 +115,7 @@ export const stock = {
   "On the label: a QR code with the link of GTIN {} at {}": "लेबल पर: QR कोड, {2} पर GTIN {1} के लिंक के साथ",
   "No 2D code on the label: the product has no GTIN (gtins in products.csv), and the network no prefix of its own (gtin_prefix)":
     "लेबल पर 2D कोड नहीं: उत्पाद का GTIN नहीं (products.csv में gtins), और नेटवर्क के अपने पहले अंक नहीं (gtin_prefix)",
+  "the code says {}, the scale {}": "कोड में {1}, तराज़ू पर {2}",
   "No 2D code on the label: the prefix (gtin_prefix) leaves too few digits for the product's number":
     "लेबल पर 2D कोड नहीं: पहले अंकों (gtin_prefix) के बाद उत्पाद के नंबर के लिए अंक कम पड़ते हैं",
   "Without its 2D code: the label is too small for it": "2D कोड के बिना छपा: लेबल उसके लिए छोटा है",

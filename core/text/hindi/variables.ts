@@ -46,6 +46,9 @@ export const variables = {
   none: "कुछ नहीं",
   "the address that the links on labels of packs stand below, such as https://id.shop.example":
     "वह पता जिसके नीचे पैक के लेबल के लिंक बनते हैं, जैसे https://id.shop.example",
+  "how far the weight in a code may be from the weight on the scale where a pack is scanned at a till while it lies there: beyond it both weights are shown":
+    "काउंटर पर पैक स्कैन करते समय कोड का वज़न तराज़ू के वज़न से कितना अलग हो सकता है: इससे ज़्यादा पर दोनों वज़न दिखते हैं",
+  "they are not compared": "इनकी तुलना नहीं होती",
   "the first digits of the GTIN that a product without one gets on its labels, before its number: the company prefix that GS1 gave out, or one that begins with 2 and is read in this network alone":
     "जिस उत्पाद का GTIN नहीं, उसके लेबल के GTIN के पहले अंक, उत्पाद के नंबर से पहले: GS1 का दिया कंपनी प्रीफ़िक्स, या 2 से शुरू अंक जो केवल इस नेटवर्क में पढ़े जाते हैं",
   "such a product has no 2D code": "ऐसे उत्पाद पर 2D कोड नहीं छपता",

@@ -60,6 +60,26 @@ describe.each(counters)("%s", (_, begin) => {
     expect(sale.commands("ChangeCart")).toEqual([])
   })
 
+  it("says both weights where a scanned code says another one than lies there, and the pack counts (SCALE-8)", () => {
+    const sale = begin()
+    sale.say({ _tag: "LoadedVariables", variables: new Map([["code_weight_tolerance", "20"]]) })
+    const scan = (shown: Reading, qty: number) => {
+      weigh(sale, shown)
+      sale.scan("80000100500645507000123")
+      sale.answer([loose({ qty: Q.parse(qty) })])
+      return sale.screen.work.lastScan
+    }
+    expect(scan(stable(422), 1)).toMatchObject({
+      outcome: "later",
+      detail: "the code says 0.500 Kg, the scale 0.412 Kg"
+    })
+    // The tare of 10 g is taken off: 20 g are borne, 21 are not.
+    expect(scan(stable(490), 1.5)).toMatchObject({ outcome: "good" })
+    expect(scan(stable(531), 2)).toMatchObject({ outcome: "later" })
+    expect(scan(moving(900), 2.5)).toMatchObject({ outcome: "good" })
+    expect(scan(stable(0), 3)).toMatchObject({ outcome: "good" })
+  })
+
   it("takes off a container that was scanned, of the next weight alone, and asks for one where the product says so (SCALE-6)", () => {
     const sale = begin()
     const variables = new Map([
