@@ -38,6 +38,21 @@ it("what is next of a total is told so", () => {
   ])
 })
 
+it("what is asked is told so, in its title, too", () => {
+  const question = {
+    id: "approve",
+    title: "Approve the report of 2026-11-20?",
+    text: "Submitted at 2026-11-20 11:58",
+    actions: [],
+    cancel: undefined
+  }
+  const view = { title: "EOD", actions: [], back: undefined, parts: [], question }
+  expect(viewDated(Day.fromLocal("2026-11-29 12:00:00") ?? 0, view).question).toMatchObject({
+    title: "Approve the report of 20 Nov?",
+    text: "Submitted at 20 Nov 11:58"
+  })
+})
+
 it("two minutes of one year are never shown as one", () => {
   const minutes = fc.integer({ min: 0, max: 365 * 24 * 60 - 1 })
   fc.assert(

@@ -6,7 +6,7 @@ import * as Day from "../../day.ts"
 import type { Row } from "./row.ts"
 import type { Table } from "./table.ts"
 import type { Totals } from "./telling.ts"
-import type { Cards, Part, QuestionPart, View } from "./view.ts"
+import type { Cards, Part, Question, QuestionPart, View } from "./view.ts"
 
 const stamp = /^(\d{4}-\d\d-\d\d)((?: \d\d:\d\d)?)$/
 /** Where there is little room: without its year, or its day alone. */
@@ -78,9 +78,19 @@ const partIn = <M, P extends Part<M> | QuestionPart<M>>(part: P, year: number): 
   return { ...part, facts }
 }
 
+const questionIn = <M>(question: Question<M>, year: number): Question<M> => {
+  const { title, text, parts } = question
+  return {
+    ...question,
+    title: datesInWords(title, year),
+    text: datesInWords(text, year),
+    parts: parts?.map((part) => partIn<M, QuestionPart<M>>(part, year))
+  }
+}
+
 const made = new WeakMap<object, { readonly year: number; readonly view: object }>()
 
-/** A view with the dates in its cells, facts and totals in words. */
+/** A view with the dates in its cells, facts, totals and what it asks in words. */
 export const viewDated = <M>(now: Day.Instant, view: View<M>): View<M> => {
   const year = Day.yearOf(Day.dayAt(now))
   const before = made.get(view)
@@ -90,10 +100,7 @@ export const viewDated = <M>(now: Day.Instant, view: View<M>): View<M> => {
   const shown: View<M> = {
     ...view,
     parts: parts.map((part) => partIn<M, Part<M>>(part, year)),
-    question:
-      question?.parts === undefined
-        ? question
-        : { ...question, parts: question.parts.map((part) => partIn<M, QuestionPart<M>>(part, year)) }
+    question: question === undefined ? undefined : questionIn(question, year)
   }
   made.set(view, { year, view: shown })
   return shown
