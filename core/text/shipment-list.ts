@@ -1,7 +1,6 @@
 /** The sentences about shipments where they are listed or shown, and nowhere before: known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
 import type { Shipment } from "../stock/shipment.ts"
-import { durationText } from "./duration.ts"
 
 export const nothingToShow = "Nothing to show"
 export const notConfirmed = "scanned, not confirmed"
@@ -18,16 +17,17 @@ export const itemsScanned = (
   { shipment_item_count: count }: Pick<Shipment, "shipment_item_count">
 ): string =>
   scanned === 0 || count === 1 ? itemCount({ shipment_item_count: count }) : `${scanned} of ${count} items`
-/** "62 min ago": of one that is on its way; when it was, of another. */
+/** "12:43, 62 minutes ago" of one that is on its way since less than a day; when it was, of another. */
 export const shippedAt = (
   { time_of_shipping: at }: Pick<Shipment, "time_of_shipping">,
   now: Day.Instant | undefined
 ): string => {
   const then = at === null ? undefined : Day.fromGmt(at)
   if (then === undefined) return ""
-  return now === undefined || then > now
-    ? `shipped ${Day.localMinute(at)}`
-    : `${durationText(now - then)} ago`
+  const minute = Day.localMinute(at)
+  return now === undefined || then > now || now - then >= 24 * Day.hour
+    ? `shipped ${minute}`
+    : `${minute.slice(11)}, ${Day.timeAgo(then, now)}`
 }
 export const acceptedAt = ({ time_of_entry }: Pick<Shipment, "time_of_entry">): string =>
   `accepted ${Day.localMinute(time_of_entry)}`

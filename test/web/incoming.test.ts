@@ -99,7 +99,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     const cards = await page.locator(".card").allInnerTexts()
     expect(cards.at(-1)).toContain("Early truck")
     expect(cards.filter((card) => card.includes("Return Pickup"))).toHaveLength(1)
-    expect(cards[0]).toMatch(/SHP-1[\s\S]*Central kitchen[\s\S]*2 items[\s\S]*shipped/)
+    expect(cards[0]).toMatch(/SHP-1[\s\S]*Central kitchen[\s\S]*2 items[\s\S]*\d\d:\d\d, 30 minutes ago/)
     // Into 390 columns of points, the list and a shipment.
     await page.setViewportSize({ width: 390, height: 844 })
     await isNoWider(dock)

@@ -20,7 +20,7 @@ import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
-import { oneMoment } from "../../text/because.ts"
+import { oneMoment, pageUnread } from "../../text/because.ts"
 import * as say from "../../text/correction.ts"
 import { loading } from "../../text/product-rows.ts"
 import { type Context, isOpen, isUnanswered, type Message, type Model } from "./model.ts"
@@ -94,6 +94,7 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
 const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   const isDisabled = !isOpen(model)
   const again = { ...refresh, isMain: false, isInMenu: true }
+  const isUnread = model.rows === undefined && !model.isLoading
   if (isUnanswered(model)) return [sendAgain, again]
   return model.tab !== "stock"
     ? [again]
@@ -106,7 +107,7 @@ const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
           // A ticket is of something: pressed before that it says of what.
           {
             isDisabled,
-            because: takenByOtherWindow(model) ?? oneMoment,
+            because: takenByOtherWindow(model) ?? (isUnread ? pageUnread : oneMoment),
             ...(model.changes.size > 0 ? { tone: "good" } : {})
           }
         ),

@@ -53,6 +53,12 @@ export const orderReturn: Screen<Model, Message, Command> = {
   },
   hear: (model, news, client) => {
     const common = hearCommon(model, news, client)
+    // A list that could not be read is read when the server is back.
+    if (news._tag === "CameOnline" && model.kind === "orderreturn" && model.list === undefined) {
+      const before = common ?? step(model)
+      const unread = { ...before.model, problem: undefined }
+      return { ...before, model: unread, commands: [...before.commands, { _tag: "LoadCancelled" }] }
+    }
     if (common !== undefined) return common
     if (news._tag !== "OrderPushed" || isBusy(model)) return undefined
     const of = model.orders.find(({ order_id }) => order_id === news.order.order_id)

@@ -118,7 +118,10 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       )
     case "AskedAgain": {
       const load = workOf(model).loadAgain(model, context)
-      return load.length === 0 ? step(model) : step({ ...model, holder: "nobody yet" }, load)
+      if (load.length > 0) return step({ ...model, holder: "nobody yet" }, load)
+      return model.list === undefined && model.problem !== undefined
+        ? step({ ...model, problem: undefined }, [{ _tag: "LoadCancelled" }])
+        : step(model)
     }
     case "TypedSearch":
       return step({ ...model, search: message.text, page: 1, chosen: undefined })

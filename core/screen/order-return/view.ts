@@ -5,7 +5,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, primary } from "../../kit/view/action.ts"
 import { answers, askToLeave, closing } from "../../kit/view/asking.ts"
 import { backBy, clearing } from "../../kit/view/back.ts"
-import type { Empty } from "../../kit/view/empty.ts"
+import { type Empty, failed } from "../../kit/view/empty.ts"
 import type { WorkQuestion } from "../../kit/view/entry.ts"
 import { textLines } from "../../kit/view/lines.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -259,17 +259,24 @@ export const view = (
   const isReasons = step === "reasons" && isOpen
   const back = backBy({ _tag: "WentBack" }, isReasons ? "Previous" : "back")
   const missing = picks.filter(({ p_reason }) => p_reason === "").length
+  const unreadList = isOpen || model.list !== undefined ? undefined : problem
   return {
     title: kind === "orderreturn" ? head.title : "Item return",
     head: isOpen ? headOf(model) : undefined,
     status: isSending ? "Sending..." : "",
     actions: isReasons ? reasonActions(model, maySell, isSending, missing) : packActions(model, isOpen),
     parts: [
-      ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),
+      ...noticeOf(takenByOtherWindow(model) ?? (unreadList === undefined ? problem : undefined), "danger"),
       ...(isReasons ? creditNotice(model, currency) : []),
       isReasons ? reasonStrip(model, reasons, currency) : strip(model, isOpen),
       ...(isOpen || (model.list ?? []).length === 0 ? [] : [searchOf(model)]),
-      isReasons ? reasonsOf(model, pictures) : isOpen ? packsOf(model, pictures, noPacks) : listOf(model)
+      isReasons
+        ? reasonsOf(model, pictures)
+        : isOpen
+          ? packsOf(model, pictures, noPacks)
+          : unreadList === undefined
+            ? listOf(model)
+            : failed(unreadList, refresh)
     ],
     aside: asideOf(model),
     file: isOpen || model.list === undefined ? undefined : listFile("returns", cancelledFields, model.list),

@@ -15,7 +15,7 @@ import { mayDo } from "../../session/access.ts"
 import { isOn } from "../../session/flags.ts"
 import { isAutomatic } from "../../stock/return-action.ts"
 import { returnFields } from "../../stock/return-fields.ts"
-import { oneMoment } from "../../text/because.ts"
+import { oneMoment, pageUnread } from "../../text/because.ts"
 import { verifyInQueue } from "../../text/return-refusal.ts"
 import * as say from "../../text/return-stock.ts"
 import { contextOf } from "./context.ts"
@@ -53,6 +53,9 @@ const last: Action<Message> = act("last-return", say.showLast, "l", { _tag: "Ope
   icon: "clock"
 })
 
+const isUnread = ({ products, isLoading, problem }: Model): boolean =>
+  products === undefined && !isLoading && problem !== undefined
+
 /** @param isFilled something goes back, or is kept */
 const actionsOf = (
   model: Model,
@@ -65,7 +68,7 @@ const actionsOf = (
           icon: "accept",
           isPrimary: true,
           isDisabled: !isOpen(model),
-          because: takenByOtherWindow(model) ?? oneMoment,
+          because: takenByOtherWindow(model) ?? (isUnread(model) ? pageUnread : oneMoment),
           ...(isFilled ? { tone: "good" } : {})
         })
       ]

@@ -104,6 +104,7 @@ export const reasons = {
   "Who asked for it does not pay it back": "जिसने माँगा वह ख़ुद नहीं चुकाता",
   "The report is approved": "रिपोर्ट मंज़ूर है",
   "One moment": "एक पल",
+  "This page could not be read": "यह पेज पढ़ा नहीं जा सका",
   "$${} does nothing here now": "$${1} अभी यहाँ कुछ नहीं करता",
   "packhouse order print {} --paper {}": "packhouse order print {1} --paper {2}",
   "What was begun there is kept.": "वहाँ जो शुरू हुआ वह सुरक्षित है।",

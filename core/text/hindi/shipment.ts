@@ -58,7 +58,6 @@ export const shipment = {
   "product {} is not in the catalogue": "उत्पाद {1} सूची में नहीं",
   "shipped {}": "{1} को भेजा",
   "{} of {} items": "{2} में से {1} आइटम",
-  "{} ago": "{1} पहले",
   "Ref# {}": "संदर्भ# {1}",
   "Pick up at": "पिकअप की जगह",
   "By hand": "हाथ से",

@@ -103,6 +103,25 @@ describe("the page of returns", () => {
     expect(client.model.page._tag).toBe("Home")
   })
 
+  it("says that its list could not be read, reads it when it is asked to, and when the server is back", () => {
+    const counter = new Counter()
+    const problem = "Api call failure: The server does not answer"
+    counter.tell({ _tag: "FailedCancelled", problem })
+    expect(partOf(counter.view, "empty")).toMatchObject({ state: "offline", text: problem })
+    expect(partOf(counter.view, "notice")).toBe(undefined)
+    expect(counter.request({ _tag: "AskedAgain" })).toEqual(["LoadCancelled"])
+    counter.tell({ _tag: "FailedCancelled", problem })
+    counter.say({ _tag: "ChangedLink", link: "online" })
+    counter.say({ _tag: "ChangedLink", link: "offline" })
+    const before = counter.commands("LoadCancelled").length
+    counter.say({ _tag: "ChangedLink", link: "online" })
+    expect(counter.commands("LoadCancelled")).toHaveLength(before + 1)
+    counter.tell({ _tag: "LoadedCancelled", list: [] })
+    counter.say({ _tag: "ChangedLink", link: "offline" })
+    counter.say({ _tag: "ChangedLink", link: "online" })
+    expect(counter.commands("LoadCancelled")).toHaveLength(before + 1)
+  })
+
   it("lists what was cancelled or came back 15 at a time (S-2-087), searched by name and number", () => {
     const counter = new Counter()
     expect(counter.commands("LoadCancelled")).toHaveLength(1)
