@@ -14,10 +14,14 @@ const names: Readonly<Record<string, string>> = {
 export const paymentName = (method: string): string =>
   Object.hasOwn(names, method) ? (names[method] ?? method) : sanitizeText(method).trim()
 
+/** The same at a till: what is handed over at the counter is delivered by nobody. */
+export const nameAtTill = (method: string): string =>
+  method === "cashondelivery" ? "Cash" : paymentName(method)
+
 const counter = "fth_retail"
-/** The same on the papers of an order: what is handed over at the counter is delivered by nobody. */
+/** The same on the papers of an order. */
 export const namePaid = (order: { readonly source: string }, method: string): string =>
-  method === "cashondelivery" && order.source === counter ? "Cash" : paymentName(method)
+  order.source === counter ? nameAtTill(method) : paymentName(method)
 
 /** Goods that go to another hub of the network. */
 export const stockTransfer = "Stock transfer"

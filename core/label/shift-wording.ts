@@ -5,7 +5,7 @@ import type { MovementKind } from "../shift/cash-movement.ts"
 import { worth } from "../shift/denominations.ts"
 import { cash } from "../shift/expected-cash.ts"
 import type { ShiftReport } from "../shift/report.ts"
-import { paymentName } from "./payment-name.ts"
+import { nameAtTill } from "./payment-name.ts"
 
 /** A name, what stands beside it, and more about it below. */
 export interface ReportEntry {
@@ -99,7 +99,7 @@ export const sectionsOf = (report: ShiftReport, amount: Amount = grouped): Reado
         ? [entry("No sales", "")]
         : report.sales.map(({ method, orders, amount: of }) =>
             entry(
-              `${paymentName(method)}, ${ordersOf(orders)}`,
+              `${nameAtTill(method)}, ${ordersOf(orders)}`,
               of === null ? afterCount : amount(of, report.currency)
             )
           )
@@ -127,7 +127,7 @@ export const sectionsOf = (report: ShiftReport, amount: Amount = grouped): Reado
           title: "Paid otherwise",
           entries: report.paid_otherwise.map(({ order_id, from, to, amount: of, reason, by: who }) =>
             entry(
-              `Order ${order_id}, ${paymentName(from)} to ${paymentName(to)}`,
+              `Order ${order_id}, ${nameAtTill(from)} to ${nameAtTill(to)}`,
               amount(of, report.currency),
               {
                 note: `${reason} (${who})`

@@ -1,6 +1,6 @@
 /** The sentences about shifts. */
 import { type Country, minuteAt } from "../country.ts"
-import { paymentName } from "../label/payment-name.ts"
+import { nameAtTill } from "../label/payment-name.ts"
 import { format, ofHundredths } from "../money.ts"
 import type { Rejection, Shift, ShiftStatus } from "../shift/shift.ts"
 
@@ -111,5 +111,5 @@ export const rejectForm = {
 /** The row of a drawer for the coins of a sale whose payment was changed after it had left. */
 const roundOff = "Round-off of order "
 export const roundedTo = (incrementId: string, method: string): string =>
-  `${roundOff}${incrementId}, paid by ${paymentName(method)} now`
+  `${roundOff}${incrementId}, paid by ${nameAtTill(method)} now`
 export const isRoundOff = (reason: string): boolean => reason.startsWith(roundOff)

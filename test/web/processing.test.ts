@@ -523,7 +523,10 @@ describe.concurrent("two counters", () => {
     await other.page.locator("a.way[href='/order']").click()
     await other.page.getByRole("link", { name: "100000005" }).waitFor()
     await at(one, 5)
-    await other.page.locator(".row", { hasText: "100000005" }).getByText("hub user is on it").waitFor()
+    await other.page
+      .locator(".row", { hasText: "100000005" })
+      .getByText("hub user", { exact: true })
+      .waitFor()
     await one.page.keyboard.press("F2")
     const dialog = one.page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Out of stock" }).first().click()

@@ -64,7 +64,8 @@ export const upiQuestion = <Message>(
   context: Context,
   tell: (message: UpiMessage) => Message
 ): Question<Message> => ({
-  id: `Upi/${upi.orderId}`,
+  // Once it is paid it is asked anew: Enter closes it, wherever the focus stood.
+  id: `Upi/${upi.orderId}${upi.isPaid ? "/paid" : ""}`,
   title: say.scanCode,
   text: "",
   parts: partsOf(upi),

@@ -89,13 +89,13 @@ const chosen: Record<ListColumn<"orders">, Column> = {
     title: columnNames.by,
     kind: "name",
     width: 16,
-    traits: ["cut"],
+    traits: ["cut", "named"],
     short: { title: "By", width: 6 },
     goes: 4,
     sort: "by",
     cell: (order) => {
       const name = assignee(order)
-      return name === "" ? { text: "" } : { text: isOnIt(name), short: `► ${name}` }
+      return name === "" ? { text: "" } : { text: name, short: `► ${name}` }
     }
   }
 }

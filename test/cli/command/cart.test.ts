@@ -295,6 +295,6 @@ describe("packhouse cart and packhouse sell", () => {
     const sold = await json("sell")
     expect(sold).toMatchObject({ grand_total: 120, invoice_id: expect.any(String) })
     const report = await run("shift", "report")
-    expect(report.stdout).toContain("Cash on delivery, 1 order")
+    expect(report.stdout).toContain("Cash, 1 order")
   })
 })

@@ -111,7 +111,7 @@ describe("the queue as it is shown", () => {
 
   it("says who is on an order in a column of its own, or beside its status where that is not shown", () => {
     const client = open(orders(1, () => ({ assigned_to: { user_id: 5, name: "Asha", since: ago(60) } })))
-    expect(cellOf(client, "Who is on it")).toMatchObject({ text: "Asha is on it", short: "► Asha" })
+    expect(cellOf(client, "Who is on it")).toMatchObject({ text: "Asha", short: "► Asha" })
     expect(cellOf(client, "Status")?.flag).toBeUndefined()
     client.choose(chosenIn(client.view, "columns", "Who is on it"))
     expect(cellOf(client, "Who is on it")).toBeUndefined()

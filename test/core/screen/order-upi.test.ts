@@ -78,7 +78,11 @@ describe("paying by UPI at the page of an order", () => {
     expect(tick(client, 20)).toEqual(["PollUpiPayment"])
     say(client, { _tag: "FoundStatus", status: "pending", order: paidBy({}) })
     expect(shown(client)).toContain("Checking Status Please Wait...")
+    const waiting = client.view.question?.id
     say(client, { _tag: "FoundStatus", status: "success", order: paidBy({ state: "success" }) })
+    // Another question to the browser, which gives its one answer the focus: Enter closes it.
+    expect(client.view.question?.id).not.toBe(waiting)
+    expect(client.view.question?.first).toBe(0)
     expect(shown(client)).toContain("Transaction Successful")
     expect(shown(client)).not.toContain(link)
     expect(titles(client)).toEqual(["Close"])

@@ -213,6 +213,8 @@ describe("the page of a till", () => {
     till.tell({ _tag: "DidAtTill", key: "", deed: till.deeds[0]?.deed as Deed, seen: seen(closed) })
     expect(till.view.title).toBe("Z report 12, Till 1")
     expect(till.view.file).toMatchObject({ name: "z-report-12-shift-1" })
+    // At a till nothing is paid at a door.
+    expect(JSON.stringify(till.view.parts)).toContain("Cash, 1 order")
     till.tell({ _tag: "ClosedReport" }).answer(null)
     expect(till.offered).toContain("open-shift")
   })

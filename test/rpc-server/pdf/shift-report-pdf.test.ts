@@ -69,7 +69,7 @@ describe("the paper of a Z report", () => {
       "Closed by: Meera Krishnan",
       "Approved by: ഉമ",
       "2,000.00",
-      "Cash on delivery, 1 order",
+      "Cash, 1 order",
       "-100.00",
       "മാറ്റം 1 (Meera)",
       "500.00 x 4",
