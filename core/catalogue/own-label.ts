@@ -1,4 +1,4 @@
-/** The two-dimensional code of a label that the network printed itself leads to the pack's own code (CODE-34). */
+/** The two-dimensional code of a label that the network printed itself leads to the pack's own code (CODE-35). */
 import { encode } from "../barcode/encode.ts"
 import type { Content } from "../barcode/rule/content.ts"
 import type * as Day from "../day.ts"

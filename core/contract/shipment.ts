@@ -121,7 +121,7 @@ export const EntityService = service("EntityService", {
   }),
   getEntityWithPack: define({
     about:
-      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack; `why` is what is wrong with it by the network's lists. A price in a code buys at the price of the order, where one is named. Of a GTIN with a serial number `unique_key` is what makes it one pack; the pack is then used where that number left the stock, and with the order that it is scanned for `claimed_by` and `taken_by` say who has it.",
+      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack; `why` is what is wrong with it by the network's lists. A price in a code buys at the price of the order, where one is named. Of a GTIN with a serial number `unique_key` is what makes it one pack; the pack is then used where that number left the stock, and with the order that it is scanned for `claimed_by` and `taken_by` say who has it. Of the two-dimensional code on a label of the network all of it is of the pack in the bars: `entity.scan_code` is the code in them.",
     params: [param("scan_code", ScanCode), param("hub", Id), optional("order_id", Id)],
     result: Schema.Struct({
       entity: Schema.NullOr(ScannedEntity),

@@ -17,6 +17,8 @@ export interface ScannedCode {
 }
 
 export interface TransferScan {
+  /** Of a label of the network the code in its bars, whichever of its codes was scanned. */
+  readonly scan_code: string
   readonly product_id: number
   readonly name: string
   readonly qty: Q.Quantity
@@ -48,5 +50,6 @@ export const readTransferScan = (
     return Result.fail(fault("ExpiredPack", { date_of_expiry: pack.date_of_expiry }))
   // Of a pack that was opened what is left of it goes.
   const qty = isOwn && pack !== undefined ? pack.qty : Q.parse(entity.qty)
-  return Result.succeed({ product_id: entity.product_id, name: entity.product.name, qty, unique_key })
+  const { product_id, scan_code } = entity
+  return Result.succeed({ product_id, name: entity.product.name, qty, scan_code, unique_key })
 }

@@ -82,6 +82,7 @@ export const acceptShipment = Effect.fnUntraced(function* (
     const arrival = yield* arrivalOf(
       codesOf(lines),
       lines.map(({ product_id }) => product_id),
+      hub,
       variables,
       today
     )

@@ -9,6 +9,7 @@ import type { ReceivedEntity } from "#core/stock/entity.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as products from "../store/network/products.ts"
 import { keeping } from "./entity.ts"
+import { ownPackOf } from "./own-labels.ts"
 import { type TradeGoods, tradeBarcode, tradeReader } from "./trade-goods.ts"
 
 type Product = products.ProductRow
@@ -84,6 +85,7 @@ const mappedProducts = function* (
 export const arrivalOf = function* (
   codes: ReadonlyArray<string>,
   lineProducts: ReadonlyArray<number>,
+  hub: number,
   variables: Variables,
   today: Day.Day
 ): Tx<Arrival> {
@@ -94,14 +96,15 @@ export const arrivalOf = function* (
   const unmapped = new Map<string, { readonly codeType: string; readonly item: string }>()
   for (const code of codes) {
     const read = yield* trade.readArriving(code)
-    if (read !== undefined) {
+    const own = yield* ownPackOf(hub, read?.goods, today)
+    if (read !== undefined && own === undefined) {
       if (read.goods === undefined) continue
       traded.set(code, read.goods)
       ids.add(read.goods.product.entity_id)
       continue
     }
     if (!trade.readsOwn) continue
-    const barcode = decodeOrExplain(code, { today, mapping: () => undefined, shelfLife: () => 0 })
+    const barcode = decodeOrExplain(own ?? code, { today, mapping: () => undefined, shelfLife: () => 0 })
     if (Result.isSuccess(barcode)) {
       barcodes.set(code, barcode.success)
       if (barcode.success.product_id !== null) ids.add(barcode.success.product_id)

@@ -24,6 +24,7 @@ import { pricesOf } from "./cart-sums.ts"
 import { holderOf } from "./cart-view.ts"
 import { requireByHandAllowed, requireForSale, requireLeft } from "./for-sale.ts"
 import { isLeftBy } from "./left-claims.ts"
+import { ownPackOf } from "./own-labels.ts"
 import { roomOf } from "./room-in-hand.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { requireTakeOver } from "./taking-over.ts"
@@ -71,6 +72,8 @@ const addPack = function* (
     return (yield* pricesOf(call, new Map([[product.entity_id, product]]))).get(product.entity_id)
   })
   const trade = yield* read(code)
+  const own = yield* ownPackOf(caller.hubId, trade?.goods, today)
+  if (own !== undefined) return yield* addPack(call, row, own, takesOver)
   const goods = trade === undefined ? undefined : takeable(code, trade, today)
   if (goods !== undefined && Result.isFailure(goods)) return Result.fail(goods.failure)
   const serial = goods?.success.serial

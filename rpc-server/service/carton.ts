@@ -106,7 +106,7 @@ const found = function* (call: Call, shipment: Shipment, scan_code: string): Tx<
   const contents = listed?.contents ?? [{ code: scan_code, count: 1 }]
   const labels = unit.goods === undefined ? [] : [scan_code]
   const codes = [...new Set([...contents.map(({ code }) => code), ...labels])]
-  const arrival = yield* arrivalOf(codes, [], yield* env.forHub(hub), today)
+  const arrival = yield* arrivalOf(codes, [], hub, yield* env.forHub(hub), today)
   const onLabel = listed === undefined ? undefined : arrival.entities.get(scan_code)
   const label = onLabel == null ? undefined : amountOf(onLabel, 1)
   if (labels.length > 0 && !isCounted(arrival.entities.get(scan_code)))

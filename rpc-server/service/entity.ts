@@ -12,7 +12,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
-import { used } from "#core/stock/pack.ts"
+import { available, used } from "#core/stock/pack.ts"
 import { faultDetail } from "#core/text/fault.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
@@ -26,6 +26,7 @@ import * as orders from "../store/order/orders.ts"
 import * as packs from "../store/pack/packs.ts"
 import * as soldSerials from "../store/pack/sold-serials.ts"
 import { claimedByOther } from "./claimed-packs.ts"
+import { ownPackOf } from "./own-labels.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { type PriceAt, type TradeScan, tradeBarcode, tradeReader } from "./trade-goods.ts"
 
@@ -62,6 +63,8 @@ interface Decoded {
   readonly product: products.ProductRow | undefined
   /** The code is one of the trade. */
   readonly trade: TradeScan | undefined
+  /** The code in the bars of a label of the network whose two-dimensional code was scanned: all this is of that. */
+  readonly own?: string
   /** Which of its dates has passed. */
   readonly expired_by: string | undefined
   /** Why the lists of the network lead from it to no product; empty where it is sound. */
@@ -87,6 +90,8 @@ export const decodeFor = function* (
 ): Tx<Decoded> {
   const reader = yield* tradeReader(today, priceAt)
   const trade = yield* reader.read(code)
+  const own = yield* ownPackOf(hub, trade?.goods, today)
+  if (own !== undefined) return { ...(yield* decodeFor(own, hub, today)), own }
   const variables = yield* env.forHub(hub)
   const expired = trade && expiredCode(trade.code, today)
   const expired_by = expired?.data.by
@@ -144,6 +149,18 @@ const logUnmapped = Effect.fnUntraced(function* ({ barcode }: Decoded, { caller,
   )
 })
 
+/** A pack for an order, with who has it in hand or took it. */
+const forOrder = function* (call: Call, pack: packs.WirePack, key: string, orderId: number) {
+  const other = yield* claimedByOther(call, orderId, pack, key)
+  const taken =
+    pack.status === available ? undefined : yield* orderPacks.takerOf(pack.id, call.caller.storeIds)
+  return {
+    ...pack,
+    ...(other === undefined ? {} : { claimed_by: other }),
+    ...(taken === undefined ? {} : { taken_by: taken })
+  }
+}
+
 /** The packs of a product as the one of a serial number: used where that has left the stock; who has it, for an order. */
 const asSerial = function* (call: Call, pack: packs.WirePack, key: string, orderId: number | undefined) {
   const isGone = (yield* soldSerials.among(pack.hub_id, [key])).size > 0
@@ -183,10 +200,11 @@ export const entityService = implement(EntityService, {
         if (product === null)
           return Result.succeed({ decoded, entity, parent_name: null, pack: null, ...why })
         const scope = stockScopeOf(call, hub, null)
-        const { trade } = decoded
+        const { trade, own } = decoded
+        const key = uniqueKey(own ?? scan_code)
         const pack =
           trade === undefined
-            ? yield* packs.underCode(scope, uniqueKey(scan_code), product, call.now)
+            ? yield* packs.underCode(scope, key, product, call.now)
             : yield* packs.firstSharedOf(scope, product, trade.code.content.date_of_expiry, call.now)
         const serial = trade?.goods?.serial
         return Result.succeed({
@@ -194,9 +212,11 @@ export const entityService = implement(EntityService, {
           entity,
           parent_name: yield* products.parentName(product),
           pack:
-            pack === undefined || serial === undefined
-              ? (pack ?? null)
-              : yield* asSerial(call, pack, serial, order_id ?? undefined),
+            pack !== undefined && own !== undefined && order_id != null
+              ? yield* forOrder(call, pack, key, order_id)
+              : pack === undefined || serial === undefined
+                ? (pack ?? null)
+                : yield* asSerial(call, pack, serial, order_id ?? undefined),
           ...why,
           ...(serial === undefined ? {} : { unique_key: serial })
         })

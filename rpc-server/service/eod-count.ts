@@ -50,6 +50,7 @@ const read = function* (call: Call, { hub }: counts.Count, lines: ReadonlyArray<
   const arrival = yield* arrivalOf(
     lines.flatMap(({ scan_code }) => scan_code ?? []),
     lines.flatMap(({ product_id }) => product_id ?? []),
+    hub,
     yield* env.forHub(hub),
     Day.dayAt(call.now)
   )

@@ -16,6 +16,7 @@ import * as orders from "../store/order/orders.ts"
 import * as links from "../store/order/receipt-links.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
 import { decodeFor } from "./entity.ts"
+import { ownPackIn } from "./own-labels.ts"
 import { tradeScan } from "./trade-goods.ts"
 
 type Unfound = Fault<"InvalidOrderId" | "NotAProduct" | "PackNotInOrder">
@@ -35,7 +36,8 @@ const sharedCode = (product_id: number | null, qty: number | null) =>
 const ofPack = function* ({ caller, now }: Call, code: string): Tx<Result.Result<Order, Unfound>> {
   const notOne = (why: "onShelf" | "neverSold") =>
     Result.fail(fault("PackNotInOrder", { returned_at: null, by: null, why }))
-  const key = singleKey(code) ?? uniqueKey(code)
+  const own = yield* ownPackIn(caller.hubId, code, Day.dayAt(now))
+  const key = singleKey(own ?? code) ?? uniqueKey(code)
   const type = layoutOf(key)
   const isOwn = type !== undefined && isUnique(type)
   const id = isOwn || isSerialKey(key) ? yield* returns.orderOfPack(caller.hubId, key) : undefined

@@ -70,7 +70,7 @@ export const invoiced = function* (
   const { caller, now } = call
   const order = pickedBy(found, caller.flags)
   const today = Day.dayAt(now)
-  const trade = yield* tradeScansOf(order, items, today)
+  const trade = yield* tradeScansOf(order, items, caller.hubId, today)
   const lines = items.map((item) => lineOf(item, trade, today))
   const variables = yield* env.forHub(caller.hubId)
   if (order.is_hub_transfer_order) {

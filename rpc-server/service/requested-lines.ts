@@ -10,6 +10,7 @@ import type { RequestedLine, RequestedScan } from "#core/order/requested-line.ts
 import { countedBy, refusedCode } from "#core/order/scan-code.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import { ownPackOf } from "./own-labels.ts"
 import { pricesIn, type TradeScan, takeable, tradeReader } from "./trade-goods.ts"
 
 export type Item = typeof ClientItem.Type
@@ -18,6 +19,8 @@ type Scan = NonNullable<Item["scanned_info"]>["items"][number]
 /** Codes of the trade by their text, as the catalogue has them, and the lists that they were read by. */
 export interface TradeScans {
   readonly byCode: ReadonlyMap<string, TradeScan>
+  /** The codes in the bars of the network's own labels whose two-dimensional codes were scanned. */
+  readonly owns: ReadonlyMap<string, string>
   readonly table: Table
 }
 
@@ -25,15 +28,19 @@ export interface TradeScans {
 export const tradeScansOf = function* (
   order: Order,
   items: ReadonlyArray<Item>,
+  hub: number,
   today: Day.Day
 ): Tx<TradeScans> {
   const byCode = new Map<string, TradeScan>()
+  const owns = new Map<string, string>()
   const trade = yield* tradeReader(today, pricesIn(order))
   for (const { scan_code } of items.flatMap(({ scanned_info }) => scanned_info?.items ?? [])) {
     const scan = byCode.has(scan_code) ? undefined : yield* trade.read(scan_code)
-    if (scan !== undefined) byCode.set(scan_code, scan)
+    const own = yield* ownPackOf(hub, scan?.goods, today)
+    if (own !== undefined) owns.set(scan_code, own)
+    else if (scan !== undefined) byCode.set(scan_code, scan)
   }
-  return { byCode, table: trade.table }
+  return { byCode, owns, table: trade.table }
 }
 
 /** What a code of the trade adds to a scan: the packs that it stands for, or why it is refused. */
@@ -51,7 +58,9 @@ const traded = (scan_code: string, scan: TradeScan, today: Day.Day): Partial<Req
 }
 
 /** A scan of a client, with its code as the store knows it. The keyword is no code: its M is not a printed one. */
-const scanOf = ({ scan_code, qty, later_reason }: Scan, trade: TradeScans, today: Day.Day): RequestedScan => {
+const scanOf = (scan: Scan, trade: TradeScans, today: Day.Day): RequestedScan => {
+  const { qty, later_reason } = scan
+  const scan_code = trade.owns.get(scan.scan_code) ?? scan.scan_code
   if (scan_code.trim() === manualPack) return { key: manualPack, qty, isUnique: false }
   const key = uniqueKey(scan_code)
   const laterReason = later_reason == null ? {} : { laterReason: later_reason.trim() }

@@ -19,6 +19,7 @@ import { claimedByOther } from "./claimed-packs.ts"
 import { codeTable, readsOwn } from "./code-table.ts"
 import { readForWork } from "./due-report.ts"
 import { labelFacts } from "./label-facts.ts"
+import { ownPackIn } from "./own-labels.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { takeable, tradeReader } from "./trade-goods.ts"
 
@@ -99,9 +100,11 @@ export const shipmentService = implement(ShipmentService, {
       })
     }),
   getHubInventoryInfoByScanCode: ({ scan_code }, call) =>
-    read(() =>
-      packs.allUnderCode(stockScopeOf(call, call.caller.hubId, null), uniqueKey(scan_code), call.now)
-    ),
+    read(function* () {
+      const { hubId } = call.caller
+      const own = yield* ownPackIn(hubId, scan_code, Day.dayAt(call.now))
+      return yield* packs.allUnderCode(stockScopeOf(call, hubId, null), uniqueKey(own ?? scan_code), call.now)
+    }),
   getHubInventoryInfoByIds: ({ ids }, call) =>
     readForWork(call, call.caller.hubId, () =>
       packs.byIds(stockScopeOf(call, call.caller.hubId, null), ids, call.now)

@@ -1,6 +1,7 @@
 /** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-4, CLAIM-1, PLACE-1 to PLACE-4). */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { parse } from "#core/barcode/parse.ts"
 import { digitAfter } from "#core/barcode/rule/check-digits.ts"
 import { normalPhone } from "#core/phone.ts"
 import { openBranch, type Shelved } from "#test/support/branch.ts"
@@ -260,6 +261,58 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     const { order_id } = await till.sell()
     await till.done("updateAndInvoiceOrder", order_id)
     expect((await till.done("getCart")).items).toMatchObject([{ qty: 14 }, { qty: 0.762 }])
+  })
+
+  it("a label of the network is one pack by either of its codes, at a till, an order and its invoice (CODE-35)", async () => {
+    const flags = { enable_order_create: 1 }
+    const branch = await openBranch(hub, {
+      people: { hub: flags, second: flags },
+      orders: [{ product: 1773, qty: 500 }],
+      packs: [{}, {}]
+    })
+    const [till, other] = [await counter(branch.named("hub")), await counter(branch.named("second"))]
+    const [id = 0] = branch.orders
+    const as = await hub.as(branch.named("hub"))
+    const squares = (bars: string) => {
+      const { date_of_expiry: day = "", unique_code = "" } = parse(bars, today) as {
+        readonly date_of_expiry?: string
+        readonly unique_code?: string
+      }
+      const printed = day.slice(2).replaceAll("-", "")
+      return `(01)98901234567893(3103)000500(17)${printed}(21)${printed}01${unique_code}`
+    }
+    const [bars = "", otherBars = ""] = branch.codes
+    const scanned = await till.scan(squares(bars))
+    expect(scanned.items).toMatchObject([
+      { product_id: 1773, scanned_info: { items: [{ scan_code: bars }] } }
+    ])
+    for (const scan_code of [bars, squares(bars)]) {
+      expect(await till.refused("addItemToCart", { scan_code })).toBe("Product Already Exist in Cart")
+      expect(await other.refused("addItemToCart", { scan_code })).toBe("Already Used Entity")
+    }
+    const found = async (code: string) =>
+      (await call(hub.url, as, "EntityService.getEntityWithPack", [code, branch.id, id])).result
+    expect(await found(squares(bars))).toMatchObject({
+      entity: { scan_code: bars, codeType: "pack" },
+      pack: { scan_code: bars, claimed_by: { where: "in the cart" } }
+    })
+    const invoice = (...codes: ReadonlyArray<string>) => {
+      const items = codes.map((scan_code) => ({ scan_code, qty: 0.5 }))
+      const line = { item_id: id * 100, product_id: 1773, qty: 0.5, reason: "", scanned_info: { items } }
+      return hub.invoice(id, [line], { as, store: branch.store })
+    }
+    const { order_id } = await till.sell()
+    await till.done("updateAndInvoiceOrder", order_id)
+    expect((await invoice(squares(bars))).error).toMatchObject({ data: { tag: "AlreadyUsed" } })
+    expect((await invoice(squares(otherBars), otherBars)).error).toBeDefined()
+    expect((await invoice(squares(otherBars))).error).toBeUndefined()
+    expect(await hub.rows("SELECT unique_key FROM order_pack WHERE order_id = ?", id)).toEqual([
+      { unique_key: otherBars }
+    ])
+    expect(await other.refused("addItemToCart", { scan_code: otherBars })).toBe("Already Used Entity")
+    // A pack that the hub never had is goods with a serial number, as anybody's are.
+    const elsewhere = code(990)
+    expect(await found(squares(elsewhere))).toMatchObject({ entity: { codeType: "ean13" } })
   })
 
   it("a GTIN with a serial number is one pack: in one pair of hands, sold once, and again when it came back (CODE-22)", async () => {

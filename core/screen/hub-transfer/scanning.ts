@@ -39,7 +39,7 @@ const taken = (model: Model, code: string, found: ScannedCode, context: Context)
   const inCart = new Set(packsIn(model.lines).map(({ unique_key }) => unique_key))
   const read = readTransferScan(found, inCart, Day.dayAt(context.now))
   if (Result.isFailure(read)) return { _tag: "Refused", model, refusal: refusal(code, read.failure) }
-  const { product_id, name, qty, unique_key } = read.success
+  const { product_id, name, qty, scan_code, unique_key } = read.success
   const refused = (text: string): Decided => ({
     _tag: "Refused",
     model,
@@ -51,10 +51,7 @@ const taken = (model: Model, code: string, found: ScannedCode, context: Context)
   const total = Q.plus(line?.qty ?? Q.zero, qty)
   const problem = problemOf(product, total)
   if (problem !== undefined) return refused(problemText(problem))
-  const packs = [
-    ...(line?.packs ?? []),
-    ...(unique_key === null ? [] : [{ scan_code: code, unique_key, qty }])
-  ]
+  const packs = [...(line?.packs ?? []), ...(unique_key === null ? [] : [{ scan_code, unique_key, qty }])]
   const changed = { product_id, name, sell_by: product.sell_by, qty: total, packs }
   return {
     _tag: "Taken",

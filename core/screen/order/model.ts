@@ -55,6 +55,8 @@ export type Facts =
       readonly pack: ScannedPack
       /** What the code itself counts; undefined where the pack says it. */
       readonly qty: Q.Quantity | undefined
+      /** The code in the bars of the label whose two-dimensional code was scanned. */
+      readonly own?: string
       /** By the lists of the network the code is one of the trade; its key where it has a serial number. */
       readonly trade?: { readonly unique_key: string | null }
     }

@@ -1,5 +1,6 @@
 /** Calls of the open order about packs: the code of a scan, the pack under it, what the shelf holds of a product. */
 import * as Effect from "effect/Effect"
+import { isUnique } from "../../barcode/layouts.ts"
 import { singleKey } from "../../barcode/pack-key.ts"
 import { parse } from "../../barcode/parse.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
@@ -61,6 +62,7 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
             return nothing(fault("ExpiredPack", passedDate(entity.date_of_expiry, entity.expired_by)))
           if (entity.qty === null) return nothing(fault("UnknownBarcode", { why: why ?? "" }))
           // A number of the trade is an EAN13 of its product to the server, however it looks.
+          const isOwn = isUnique(entity.codeType)
           const isTrade = entity.codeType === "ean13" && parse(code, today)?.codeType !== "ean13"
           return pack === null
             ? { _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id }
@@ -68,7 +70,9 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
                 _tag: "FoundPack",
                 code,
                 pack,
-                qty: Q.parse(entity.qty),
+                qty: isOwn ? undefined : Q.parse(entity.qty),
+                // The label's other code: the pack is the one in its bars.
+                ...(isOwn ? { own: entity.scan_code } : {}),
                 ...(isTrade ? { trade: { unique_key } } : {})
               }
         },

@@ -122,11 +122,11 @@ export const decide = (
     return no(item.failure, model, whyNotIn(model, productId) ?? nameOf(facts))
   if (facts._tag === "MissedCode")
     return no(facts.fault, item === undefined ? model : { ...model, selected: item.success.item_id })
-  const { pack, qty, trade } = facts
+  const { pack, qty, trade, own: scan_code = code } = facts
   if (pack.claimed_by !== undefined) return no(fault("PackReserved", pack.claimed_by))
   const today = Day.dayAt(context.now)
-  const unique_key = trade === undefined ? ownKey(code, today) : trade.unique_key
-  const found = { scan_code: code, unique_key, qty: qty ?? pack.qty, pack, isTrade: trade !== undefined }
+  const unique_key = trade === undefined ? ownKey(scan_code, today) : trade.unique_key
+  const found = { scan_code, unique_key, qty: qty ?? pack.qty, pack, isTrade: trade !== undefined }
   const accepted = acceptance.accept(order, model.picking, found, today)
   return Result.isFailure(accepted)
     ? no(accepted.failure, model, whyNotTaken(model, order, accepted.failure, facts))

@@ -49,7 +49,7 @@ describe("an item label", () => {
     )
   })
 
-  it("the code beside the bars leads to the code in them, as squares and as a link (CODE-34)", () => {
+  it("the code beside the bars leads to the code in them, as squares and as a link (CODE-35)", () => {
     const wishes = ["datamatrix", "link"] as const
     fc.assert(
       fc.property(

@@ -445,6 +445,21 @@ describe("unfinished work", () => {
   })
 })
 
+describe("a label of the network", () => {
+  it("is one pack by either of its codes: after its squares its bars are taken already (CODE-35)", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.open(orderOf("7 2kg"))
+    const squares = "(01)98901234567893(3103)000500(17)301231(21)26112001000007"
+    client.say({ _tag: "Scanned", code: squares })
+    client.order({ _tag: "FoundPack", code: squares, pack: pack(7), qty: undefined, own: code("A7") })
+    client.say({ _tag: "Scanned", code: code("A7") })
+    const { page } = client.model
+    expect(page._tag === "Order" ? page.model.picking.scans : []).toMatchObject([{ scan_code: code("A7") }])
+    expect(page._tag === "Order" ? page.model.lastScan : undefined).toMatchObject({ outcome: "bad" })
+  })
+})
+
 describe("an answer for another order", () => {
   it("changes nothing of the one that is shown", () => {
     const client = working()
