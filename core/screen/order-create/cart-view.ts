@@ -22,6 +22,7 @@ import { type Action, inMenu } from "../../kit/view/action.ts"
 import type { Part } from "../../kit/view/view.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
+import { scanToBegin as searchOrScan } from "../../text/transfer.ts"
 import { filling, isLocked } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
 
@@ -30,7 +31,10 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
     model,
     cartStrip(
       { ...model.work, typed: model.typed, queue: queueIn(model.work) },
-      { hint: say.scanToBegin, canUndo: model.work.undo.length > 0 || model.scale.container !== undefined }
+      {
+        hint: model.userType === 2 ? say.scanToBegin : searchOrScan,
+        canUndo: model.work.undo.length > 0 || model.scale.container !== undefined
+      }
     ),
     shown,
     { keys: ["Ctrl+O"], isLocked: isLocked(model) }

@@ -50,6 +50,16 @@ describe("the review", () => {
 })
 
 describe("the cart", () => {
+  it("asks for packs as for the customer whose cart it is", () => {
+    const hint = (userType: 1 | 2 | 3): string | undefined => {
+      const sale = new Sale().with()
+      sale.tell({ _tag: "ChoseKind", userType })
+      return JSON.stringify(viewOf(sale).parts.filter(({ part }) => part === "scan"))
+    }
+    expect(hint(2)).toContain("Scan a pack to sell to a walk-in customer at once")
+    for (const userType of [1, 3] as const) expect(hint(userType)).toContain("Search, or scan a pack")
+  })
+
   it("begins with a scan, wherever the page is, for a walk-in customer, stored before it is sent", () => {
     const sale = new Sale().with()
     const tags = sale.scan(codes[0]).map(({ _tag }) => _tag)
