@@ -71,7 +71,7 @@ const judged = (database: Database, plan: (text: string) => ReadonlyArray<string
     .flatMap((text) => plan(text).map((walk) => `${walk}: ${squeezed(text).slice(0, 400)}`))
 
 describe("every statement of the store", () => {
-  const size = isLong ? { orders: 20_000, packs: 60_000 } : { orders: 4_000, packs: 12_000 }
+  const size = { orders: 20_000, packs: 60_000 }
   /** SQLite plans by what it is told of a store, whatever is in it, until somebody analyzes it: only then has it to be large. */
   const statedSize = isLong ? size : sizes.small
   let sqlite: Place
