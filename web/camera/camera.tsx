@@ -32,8 +32,8 @@ const Camera = ({ client, onClose }: CameraProps) => {
   const [isLit, light] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
   useEffect(() => {
-    let isHere = true
-    let opened: Eye | undefined
+    const closing = new AbortController()
+    const { signal } = closing
     setTrouble(undefined)
     const scanned = (code: string): void => {
       setLast(code)
@@ -44,26 +44,22 @@ const Camera = ({ client, onClose }: CameraProps) => {
       if (video.current === null) return
       if (navigator.mediaDevices === undefined) return setTrouble("insecure")
       try {
-        const open = await openEye(video.current, {
-          scanned,
-          troubled: (found) => {
-            if (isHere) setTrouble(found)
-          }
-        })
-        opened = open
-        if (!isHere) return open.close()
+        const troubled = (found: CameraTrouble | undefined): void => {
+          if (!signal.aborted) setTrouble(found)
+        }
+        const open = await openEye(video.current, { scanned, troubled }, signal)
+        if (signal.aborted) return
         setEye(open)
         if (cameraChoice().isLit) light((await open.light?.(true)) ?? false)
       } catch (cause) {
-        if (isHere) setTrouble(troubleOf(cause))
+        if (!signal.aborted) setTrouble(troubleOf(cause))
       }
     }
     void begin()
     return () => {
-      isHere = false
+      closing.abort()
       setEye(undefined)
       light(false)
-      opened?.close()
     }
   }, [attempt])
   const isOver = trouble !== undefined && trouble !== "black" && trouble !== "paused"

@@ -11,7 +11,6 @@ export interface Eye {
   readonly light: ((isOn: boolean) => Promise<boolean>) | undefined
   /** The camera after this one; undefined where there is one alone. */
   readonly next: string | undefined
-  readonly close: () => void
 }
 
 interface EyeHandlers {
@@ -100,8 +99,15 @@ const lightOf = (track: MediaStreamTrack | undefined): Eye["light"] =>
         )
     : undefined
 
-/** Shows in the video what the camera sees; fails with a trouble's own error, and then holds nothing. */
-export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: EyeHandlers): Promise<Eye> => {
+/**
+ * Shows in the video what the camera sees; fails with a trouble's own error, and then holds nothing.
+ * @param closed puts the light out at once, also while it is being opened
+ */
+export const openEye = async (
+  video: HTMLVideoElement,
+  { scanned, troubled }: EyeHandlers,
+  closed: AbortSignal
+): Promise<Eye> => {
   const stream = await openStream()
   const [track] = stream.getVideoTracks()
   let isOpen = true
@@ -118,6 +124,8 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
     close()
   }
   track?.addEventListener("ended", () => stop("gone"))
+  closed.addEventListener("abort", close)
+  if (closed.aborted) close()
   const troubleNow = (darkFor: number): CameraTrouble | undefined => {
     if (track?.muted === true) return "paused"
     return darkFor > blackFor ? "black" : undefined
@@ -137,7 +145,7 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
       await anotherPicture()
     }
   }
-  video.srcObject = stream
+  if (isOpen) video.srcObject = stream
   const next = await cameraAfter(track)
   try {
     await video.play()
@@ -154,7 +162,6 @@ export const openEye = async (video: HTMLVideoElement, { scanned, troubled }: Ey
       view = nothingInView
     },
     light: lightOf(track),
-    next,
-    close
+    next
   }
 }
