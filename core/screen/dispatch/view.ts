@@ -126,7 +126,7 @@ export const view = (model: Model, context: Context): View<Message | AsksClient>
             { _tag: "UndidDispatch", orderId: last.orderId } as const,
             {
               icon: "undo",
-              isMain: "first"
+              isMain: true
             }
           )
         ]

@@ -188,7 +188,7 @@ export const undoDispatchAction = (model: Model, flags: Flags): ReadonlyArray<Or
           words.undoDispatch,
           "u",
           { _tag: "AskedToUndoDispatch" },
-          { icon: "undo", isMain: "first" }
+          { icon: "undo", isMain: true }
         )
       ]
     : []

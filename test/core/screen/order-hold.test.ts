@@ -245,8 +245,6 @@ describe("an invoiced order that is not on hold", () => {
     expect(offers(at)).toBe(false)
     at.say(ended)
     expect(offers(at)).toBe(true)
-    // Its minute runs: a terminal keeps its key in sight beside a notice, too.
-    expect(at.view.actions.find(({ id }) => id === "undo-dispatch")?.isMain).toBe("first")
     expect(at.say({ _tag: "AskedToUndoDispatch" })).toEqual(["TakeBackShipment"])
     at.say({ _tag: "PassedUndoTime" })
     expect(offers(at)).toBe(false)
