@@ -821,7 +821,9 @@ describe("a page that is kept on the machine", () => {
     await context.close()
   })
 
-  it("is the next build at a quiet moment, not while something lies over it, and never of both (UPDATE-1)", async () => {
+  it("is the next build at a quiet moment, not while something lies over it, and never of both (UPDATE-1)", {
+    timeout: 150_000
+  }, async () => {
     const counter = await openKept("/info")
     const { page, context } = counter
     const { folder, gone } = nextBuild()
@@ -835,11 +837,13 @@ describe("a page that is kept on the machine", () => {
       // What this page has not fetched yet is of its own build.
       expect((await fetch(`${web.url}/${gone}`)).status).toBe(404)
       expect(await page.evaluate((name) => fetch(name).then(({ status }) => status), `/${gone}`)).toBe(200)
+      // It tries every 30 s at the latest to reach the server again.
+      await online.waitFor({ timeout: 40_000 })
       // Two minutes in which nobody touches it: while something lies over it, and then without.
       await page.keyboard.press("F1")
       await page.getByRole("dialog").waitFor()
       await page.clock.fastForward("02:00")
-      await online.waitFor()
+      await online.waitFor({ timeout: 40_000 })
       expect(await isShown()).toBe(false)
       await page.keyboard.press("Escape")
       await page.getByRole("dialog").waitFor({ state: "detached" })
