@@ -31,6 +31,10 @@ export const isFresh = <A>(entry: Cached<A> | undefined, now: Day.Instant): bool
 /** The time at which a list is fetched next. */
 export const nextFetchAt = (now: Day.Instant): Day.Instant => now + lifetimes.lists
 
+/** When a fetch that failed is tried again: soon, for a machine that slept gives up all that was on its way; then by the minute. */
+export const nextTryAt = (now: Day.Instant, hasFailedBefore: boolean): Day.Instant =>
+  now + (hasFailedBefore ? Day.minute : 10 * Day.second)
+
 /** An answer of a catalogue service. */
 export interface Answer<A> {
   readonly status: "success" | "error"

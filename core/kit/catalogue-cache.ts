@@ -1,5 +1,5 @@
 /** The products of the network while a client runs: fetched when they are first wanted, and every 15 minutes from then on. */
-import { lifetimes } from "../catalogue/cache.ts"
+import { lifetimes, nextTryAt } from "../catalogue/cache.ts"
 import type { ListedProduct } from "../catalogue/listing.ts"
 import { found, ranked, type Searchable, searchable } from "../catalogue/search.ts"
 import * as Day from "../day.ts"
@@ -39,7 +39,7 @@ export const requested = (cache: CatalogueCache, storeId: number, now: Day.Insta
   dueAt: now + lifetimes.allProducts
 })
 
-/** What was served; a service that did not answer is asked again in a minute, and the last good list stays. */
+/** What was served; a service that did not answer is asked again, and the last good list stays. */
 export const served = (
   cache: CatalogueCache,
   storeId: number,
@@ -56,7 +56,10 @@ export const served = (
       : searchable((entry?.value ?? []).filter(({ type_id }) => type_id === "simple")),
     problem,
     isAsked: false,
-    dueAt: problem === undefined && entry !== undefined ? entry.expiresAt : now + Day.minute
+    dueAt:
+      problem === undefined && entry !== undefined
+        ? entry.expiresAt
+        : nextTryAt(now, cache.problem !== undefined)
   }
 }
 

@@ -3,7 +3,7 @@
  * emptied by a failure. Open orders are known all, the first of them after one small page; finished ones of the last four
  * days come behind them.
  */
-import { nextFetchAt } from "../catalogue/cache.ts"
+import { nextFetchAt, nextTryAt } from "../catalogue/cache.ts"
 import * as Day from "../day.ts"
 import { type BriefOrder, briefOf } from "../order/brief-order.ts"
 import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } from "../order/queue.ts"
@@ -192,7 +192,7 @@ export const failed = (cache: OrderCache, problem: string | undefined, now: Day.
   ...cache,
   loading: undefined,
   finished: cache.finished === "loading" ? "unknown" : cache.finished,
-  nextFetchAt: now + Day.minute,
+  nextFetchAt: nextTryAt(now, cache.isStale),
   isStale: true,
   problem
 })

@@ -2,7 +2,7 @@
  * The shipments that a client knows: fetched, caught up, pushed to, and never emptied by a failure. Beside them the work
  * on shipments that is not confirmed, which opening another one would leave behind.
  */
-import { nextFetchAt } from "../catalogue/cache.ts"
+import { nextFetchAt, nextTryAt } from "../catalogue/cache.ts"
 import * as Day from "../day.ts"
 import type { User } from "../session/user.ts"
 import { badgeOf, isKept, leftBehind, mergedAll, pendingOf, unannounced, visible } from "../stock/incoming.ts"
@@ -122,7 +122,7 @@ export const requested = (cache: ShipmentCache, now: Day.Instant): ShipmentCache
 export const failed = (cache: ShipmentCache, now: Day.Instant): ShipmentCache => ({
   ...cache,
   announcedMeanwhile: undefined,
-  nextFetchAt: now + Day.minute,
+  nextFetchAt: nextTryAt(now, cache.isStale),
   isStale: true
 })
 

@@ -558,7 +558,7 @@ describe("orders and pushes", () => {
     expect(client.toasts).toEqual([`No longer in this order, put back: ${code("A7")}`])
   })
 
-  it("a failure keeps the rows, says that they may be old, and is tried again within a minute", () => {
+  it("a failure keeps the rows, says that they may be old, and is tried again soon, then by the minute (QUEUE-8)", () => {
     const client = new Client().enter()
     client.load([pending(1)])
     client.say({ _tag: "ChangedLink", link: "online" })
@@ -566,6 +566,9 @@ describe("orders and pushes", () => {
     client.say({ _tag: "FailedOrders", problem: undefined })
     expect(client.model.book).toMatchObject({ isStale: true, loading: undefined, updatedAt: noon })
     expect(client.model.book.orders).toHaveLength(1)
+    expect(client.tick(9 * Day.second)).not.toContain("LoadOrders")
+    expect(client.tick(Day.second)).toContain("LoadOrders")
+    client.say({ _tag: "FailedOrders", problem: undefined })
     expect(client.tick(59 * Day.second)).not.toContain("LoadOrders")
     expect(client.tick(Day.second)).toContain("LoadOrders")
   })
