@@ -26,14 +26,17 @@ export interface MatrixWish {
 /** Where nobody has set an address: GS1's own resolver. */
 const anyAddress = "https://id.gs1.org"
 
-export const matrixWish = (variables: ReadonlyMap<string, string>): MatrixWish => {
-  const prefix = settingOf("gtin_prefix", variables.get("gtin_prefix"))
-  return {
-    kind: settingOf("label_matrix", variables.get("label_matrix")) ?? "none",
-    address: settingOf("label_link", variables.get("label_link")) ?? anyAddress,
-    prefix: prefix === undefined ? undefined : String(prefix)
-  }
+/** The first digits of own numbers, by the text of their setting. */
+export const ownPrefix = (setting: string | undefined): string | undefined => {
+  const prefix = settingOf("gtin_prefix", setting)
+  return prefix === undefined ? undefined : String(prefix)
 }
+
+export const matrixWish = (variables: ReadonlyMap<string, string>): MatrixWish => ({
+  kind: settingOf("label_matrix", variables.get("label_matrix")) ?? "none",
+  address: settingOf("label_link", variables.get("label_link")) ?? anyAddress,
+  prefix: ownPrefix(variables.get("gtin_prefix"))
+})
 
 /** Why a product's labels have none: it has no GTIN, or its id has more digits than the prefix leaves. */
 export type NoGtin = "NoGtin" | "NoDigits"
@@ -48,6 +51,13 @@ const ownGtin = (prefix: string, productId: number): Result.Result<string, NoGti
   if (free === 0 || id.length > free) return Result.fail("NoDigits")
   const twelve = prefix + id
   return Result.succeed(gtinOf(twelve + digitAfter(twelve, 12)))
+}
+
+/** The product that a number of the network's own was made for, the inverse of `ownGtin`; undefined for any other GTIN. */
+export const ownProductOf = (gtin: string, prefix: string | undefined): number | undefined => {
+  if (prefix === undefined || !isGtin(gtin) || !gtin.startsWith(`0${prefix}`)) return undefined
+  const id = Number(gtin.slice(1 + prefix.length, 13))
+  return id > 0 && Result.getOrUndefined(ownGtin(prefix, id)) === gtin ? id : undefined
 }
 
 /** The GTIN of one piece: the EAN13, the first other one, or a number of the network's own. */

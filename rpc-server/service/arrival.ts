@@ -91,7 +91,7 @@ export const arrivalOf = function* (
 ): Tx<Arrival> {
   const ids = new Set(lineProducts)
   const barcodes = new Map<string, Barcode>()
-  const trade = yield* tradeReader(today)
+  const trade = yield* tradeReader(today, hub)
   const traded = new Map<string, TradeGoods>()
   const unmapped = new Map<string, { readonly codeType: string; readonly item: string }>()
   for (const code of codes) {

@@ -68,7 +68,7 @@ const addPack = function* (
 ): Tx<Result.Result<number, Refusal>> {
   const { caller, now } = call
   const [today, at] = [Day.dayAt(now), atOf(call)]
-  const { table, read } = yield* tradeReader(today, function* (product) {
+  const { table, read } = yield* tradeReader(today, caller.hubId, function* (product) {
     return (yield* pricesOf(call, new Map([[product.entity_id, product]]))).get(product.entity_id)
   })
   const trade = yield* read(code)

@@ -136,7 +136,7 @@ const serialGoodsOf = function* (
   const goods = new Map<string, Good>()
   const serials = [...byKey].filter(([key]) => isSerialKey(key))
   if (serials.length === 0) return goods
-  const { read } = yield* tradeReader(Day.dayAt(now))
+  const { read } = yield* tradeReader(Day.dayAt(now), caller.hubId)
   const gone = yield* soldSerials.among(
     caller.hubId,
     serials.map(([key]) => key)

@@ -88,7 +88,7 @@ export const decodeFor = function* (
   today: Day.Day,
   priceAt?: PriceAt
 ): Tx<Decoded> {
-  const reader = yield* tradeReader(today, priceAt)
+  const reader = yield* tradeReader(today, hub, priceAt)
   const trade = yield* reader.read(code)
   const own = yield* ownPackOf(hub, trade?.goods, today)
   if (own !== undefined) return { ...(yield* decodeFor(own, hub, today)), own }

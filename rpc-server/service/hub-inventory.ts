@@ -100,7 +100,7 @@ export const stockService = implement(StockService, {
       const { hubIds } = call.caller
       const scopes = hubIds.map((hub) => stockScopeOf(call, hub, null))
       const today = Day.dayAt(call.now)
-      const goods = (yield* tradeScan(scan_code, today))?.goods
+      const goods = (yield* tradeScan(scan_code, today, call.caller.hubId))?.goods
       const own = goods && ownCodeOf(goods.code.content, goods.product.entity_id, today)
       const printed = own === undefined ? undefined : yield* inventory.lifeOf(scopes, own)
       if (printed !== undefined) return printed

@@ -78,7 +78,7 @@ export const behindCode = function* (call: Call, code: string): Tx<Result.Result
   const order = byId ?? (yield* orders.findByIncrementToOpen(caller.storeIds, named.text, now))
   if (order !== undefined) return found(order)
   if (isSerialKey(singleKey(named.text))) return yield* ofPack(call, named.text)
-  const goods = (yield* tradeScan(named.text, Day.dayAt(now)))?.goods
+  const goods = (yield* tradeScan(named.text, Day.dayAt(now), call.caller.hubId))?.goods
   if (goods === undefined)
     return named.text.length <= longestNumber ? unknown : Result.fail(fault("NotAProduct"))
   return sharedCode(goods.product.entity_id, goods.counts > 0 ? Q.toWire(goods.counts) : null)

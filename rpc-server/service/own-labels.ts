@@ -26,5 +26,5 @@ export const ownPackOf = function* (
 
 /** As `ownPackOf`, of a scanned text. */
 export const ownPackIn = function* (hub: number, code: string, today: Day.Day): Tx<string | undefined> {
-  return yield* ownPackOf(hub, (yield* tradeScan(code, today))?.goods, today)
+  return yield* ownPackOf(hub, (yield* tradeScan(code, today, hub))?.goods, today)
 }

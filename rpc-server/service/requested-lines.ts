@@ -33,7 +33,7 @@ export const tradeScansOf = function* (
 ): Tx<TradeScans> {
   const byCode = new Map<string, TradeScan>()
   const owns = new Map<string, string>()
-  const trade = yield* tradeReader(today, pricesIn(order))
+  const trade = yield* tradeReader(today, hub, pricesIn(order))
   for (const { scan_code } of items.flatMap(({ scanned_info }) => scanned_info?.items ?? [])) {
     const scan = byCode.has(scan_code) ? undefined : yield* trade.read(scan_code)
     const own = yield* ownPackOf(hub, scan?.goods, today)

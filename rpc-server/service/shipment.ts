@@ -63,6 +63,7 @@ const countedOf = (call: Call, args: Wanted) =>
     const { order_id } = args
     const { read: readCode, readsOwn: takesOwn } = yield* tradeReader(
       Day.dayAt(call.now),
+      args.hub,
       order_id == null
         ? undefined
         : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)

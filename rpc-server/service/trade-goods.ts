@@ -18,9 +18,11 @@ import {
 } from "#core/catalogue/trade-code.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import { ownPrefix, ownProductOf } from "#core/label/matrix-code.ts"
 import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import * as env from "../store/network/env-variables.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
 import { codeTable, readsOwn } from "./code-table.ts"
@@ -68,9 +70,14 @@ interface Owner {
   readonly pieces: number
 }
 
-const ownerOf = function* ({ gtin, product_id }: TradeCode): Tx<Owner | undefined> {
+/** A number that no product has is one of the network's own, where it begins so. */
+const ownerOf = function* ({ gtin, product_id }: TradeCode, hub: number): Tx<Owner | undefined> {
   const owner = gtin === undefined ? undefined : yield* productGtins.ownerOf(gtin)
-  const id = owner?.product_id ?? product_id
+  const own =
+    gtin === undefined || owner !== undefined
+      ? undefined
+      : ownProductOf(gtin, ownPrefix(yield* env.find("gtin_prefix", hub)))
+  const id = owner?.product_id ?? own ?? product_id
   const product = id === undefined ? undefined : yield* products.find(id)
   return product && { product, pieces: owner?.pieces ?? 1 }
 }
@@ -91,15 +98,16 @@ const goodsOf = function* (
 
 /**
  * Reads codes by the lists of the network; the catalogue is asked once for a GTIN, however many codes have it.
+ * @param hub whose numbers of its own are read
  * @param priceAt the price that a code with a price buys at
  */
-export const tradeReader = function* (today: Day.Day, priceAt?: PriceAt) {
+export const tradeReader = function* (today: Day.Day, hub: number, priceAt?: PriceAt) {
   const owners = new Map<string, Owner | undefined>()
   const table = yield* codeTable()
   const owned = function* (read: TradeCode | undefined): Tx<TradeScan | undefined> {
     if (read === undefined) return undefined
     const name = read.gtin ?? `product ${read.product_id}`
-    if (!owners.has(name)) owners.set(name, yield* ownerOf(read))
+    if (!owners.has(name)) owners.set(name, yield* ownerOf(read, hub))
     const owner = owners.get(name)
     return { code: read, goods: owner && (yield* goodsOf(read, owner, priceAt)), table }
   }
@@ -116,8 +124,8 @@ export const tradeReader = function* (today: Day.Day, priceAt?: PriceAt) {
 }
 
 /** Undefined for a code that is none of the trade. */
-export const tradeScan = function* (code: string, today: Day.Day): Tx<TradeScan | undefined> {
-  return yield* (yield* tradeReader(today)).read(code)
+export const tradeScan = function* (code: string, today: Day.Day, hub: number): Tx<TradeScan | undefined> {
+  return yield* (yield* tradeReader(today, hub)).read(code)
 }
 
 /**

@@ -263,6 +263,44 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await till.done("getCart")).items).toMatchObject([{ qty: 14 }, { qty: 0.762 }])
   })
 
+  it("a number of the network's own, of restricted circulation too, names its product by its prefix (CODE-36)", async () => {
+    const flags = { enable_order_create: 1 }
+    const fitting = { people: { hub: flags, second: flags }, packs: [{}, {}] }
+    const [branch, other] = [await openBranch(hub, fitting), await openBranch(hub, fitting)]
+    await hub.change(variable("gtin_prefix", "29000000", branch.id))
+    const [till, elsewhere] = [await counter(branch.named("hub")), await counter(other.named("hub"))]
+    const own = `0290000001773${digitAfter("290000001773", 12)}`
+    const squares = (bars: string) => {
+      const { date_of_expiry: day = "", unique_code = "" } = parse(bars, today) as {
+        readonly date_of_expiry?: string
+        readonly unique_code?: string
+      }
+      const printed = day.slice(2).replaceAll("-", "")
+      return `(01)${own}(3103)000500(17)${printed}(21)${printed}01${unique_code}`
+    }
+    const [bars = ""] = branch.codes
+    expect((await till.scan(squares(bars))).items).toMatchObject([
+      { product_id: 1773, qty: 0.5, scanned_info: { items: [{ scan_code: bars }] } }
+    ])
+    expect(await till.refused("addItemToCart", { scan_code: bars })).toBe("Product Already Exist in Cart")
+    const link = `https://id.shop.example/01/${own}?3103=000500`
+    const entities = branch.service("EntityService", "hub")
+    expect(await entities.done("getEntityInfo", [link])).toMatchObject({ product_id: 1773, qty: 0.5 })
+    // Without the prefix it names nothing; nor does a number that no product has behind it.
+    const [theirs = ""] = other.codes
+    const unknown = `0290000009999${digitAfter("290000009999", 12)}`
+    expect(await elsewhere.ask("addItemToCart", [{ scan_code: squares(theirs) }])).toMatchObject({
+      error: { data: { why: `GS1 element string, GTIN ${own}: no product of the catalogue has it` } }
+    })
+    expect(await till.ask("addItemToCart", [{ scan_code: `(01)${unknown}(3103)000500` }])).toMatchObject({
+      error: { data: { why: `GS1 element string, GTIN ${unknown}: no product of the catalogue has it` } }
+    })
+    // A product that has it among its GTINs goes before the prefix.
+    await hub.change(`INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('${own}', 2649, 1)`)
+    expect(await entities.done("getEntityInfo", [link])).toMatchObject({ product_id: 2649, qty: 1 })
+    await hub.change(`DELETE FROM product_gtin WHERE gtin = '${own}'`)
+  })
+
   it("a label of the network is one pack by either of its codes, at a till, an order and its invoice (CODE-35)", async () => {
     const flags = { enable_order_create: 1 }
     const branch = await openBranch(hub, {

@@ -7,7 +7,14 @@ import { contentOf } from "#core/barcode/gs1/meaning.ts"
 import { digitAfter } from "#core/barcode/rule/check-digits.ts"
 import * as Day from "#core/day.ts"
 import { type ItemLabelFacts, itemLabel } from "#core/label/item-label.ts"
-import { gtinOfPiece, matrixCode, matrixText, matrixWish, type PackValues } from "#core/label/matrix-code.ts"
+import {
+  gtinOfPiece,
+  matrixCode,
+  matrixText,
+  matrixWish,
+  ownProductOf,
+  type PackValues
+} from "#core/label/matrix-code.ts"
 import { noon } from "../arbitrary/time.ts"
 
 const today = Day.dayAt(noon)
@@ -113,6 +120,25 @@ describe("the 2D code of a pack", () => {
     ["NoGtin without a prefix", product, undefined, "NoGtin"]
   ])("has the number of the piece: %s (LABEL-9)", (_, of, prefix, expected) => {
     expect(Result.merge(gtinOfPiece(of, prefix))).toBe(expected)
+  })
+
+  it("an own number leads back to the product that it was made for, and no other number to any (CODE-36)", () => {
+    const prefix = fc.stringMatching(/^(2\d{6,8}|[1-9]\d{6,8})$/)
+    const id = fc.integer({ min: 1, max: 999 })
+    fc.assert(
+      fc.property(prefix, id, fc.stringMatching(/^\d{14}$/), (first, entity_id, digits) => {
+        const own = Result.getOrThrow(gtinOfPiece({ ...product, entity_id }, first))
+        expect(ownProductOf(own, first)).toBe(entity_id)
+        expect(ownProductOf(own, undefined)).toBeUndefined()
+        const wrong = `${own.slice(0, 13)}${(Number(own[13]) + 1) % 10}`
+        expect(ownProductOf(wrong, first)).toBeUndefined()
+        expect(ownProductOf(digits, first)).toBeUndefined()
+      }),
+      { examples: [["2900000", 512, "18901234567897"]] }
+    )
+    // A carton's first digit is none of them, and 0 is no product.
+    expect(ownProductOf("12900000051203", "2900000")).toBeUndefined()
+    expect(ownProductOf(`0290000000000${digitAfter("290000000000", 12)}`, "2900000")).toBeUndefined()
   })
 
   it("of a label has its date, its batch and what makes the pack's own code its own", () => {
