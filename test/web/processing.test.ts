@@ -827,7 +827,13 @@ describe("a page that is kept on the machine", () => {
     const counter = await openKept("/info")
     const { page, context } = counter
     const { folder, gone } = nextBuild()
-    const isNext = () => page.evaluate(() => caches.keys().then(({ length }) => length === 2))
+    // A cache is there before it is full, and full before the worker has the page.
+    const isNext = () =>
+      page.evaluate(async () => {
+        const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+        const isSettled = !installing && !waiting && active?.state === "activated"
+        return isSettled && (await caches.keys()).length === 2
+      })
     const online = page.locator(".link", { hasText: /^online$/ })
     const isShown = () => page.evaluate(() => document.documentElement.outerHTML.includes("NEXTNEXT"))
     await web.stopServer()
@@ -837,7 +843,7 @@ describe("a page that is kept on the machine", () => {
       // What this page has not fetched yet is of its own build.
       expect((await fetch(`${web.url}/${gone}`)).status).toBe(404)
       expect(await page.evaluate((name) => fetch(name).then(({ status }) => status), `/${gone}`)).toBe(200)
-      // It tries every 30 s at the latest to reach the server again.
+      // It tries every 30 s at the latest to reach the server again. What was on its way as the clock leaps is given up.
       await online.waitFor({ timeout: 40_000 })
       // Two minutes in which nobody touches it: while something lies over it, and then without.
       await page.keyboard.press("F1")
