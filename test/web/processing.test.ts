@@ -842,7 +842,12 @@ describe("a page that is kept on the machine", () => {
       await expect.poll(isNext, { timeout: 40_000 }).toBe(true)
       // What this page has not fetched yet is of its own build.
       expect((await fetch(`${web.url}/${gone}`)).status).toBe(404)
-      expect(await page.evaluate((name) => fetch(name).then(({ status }) => status), `/${gone}`)).toBe(200)
+      expect(
+        await page.evaluate(
+          (name) => fetch(name).then(async (answer) => (await answer.text()) && answer.status),
+          `/${gone}`
+        )
+      ).toBe(200)
       // It tries every 30 s at the latest to reach the server again. What was on its way as the clock leaps is given up.
       await online.waitFor({ timeout: 40_000 })
       // Two minutes in which nobody touches it: while something lies over it, and then without.
