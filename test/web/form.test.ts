@@ -151,6 +151,40 @@ describe("a form in a browser", () => {
     await expect.poll(async () => (await sent())[0]?.why).toBe("2 fell")
   })
 
+  it("has of each group of choices one stop of Tab: what is chosen in it, else the first; arrows walk along it", async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    const isIn = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((box) => box === document.activeElement)
+    const press = (key: string) => page.keyboard.press(key)
+    await page.getByLabel("Store", { exact: true }).focus()
+    await press("Tab")
+    const [first, second] = await page
+      .getByRole("group", { name: "State" })
+      .getByRole("button")
+      .allTextContents()
+    expect(await focused()).toBe(first?.trim())
+    await press("ArrowDown")
+    expect(await focused()).toBe(second?.trim())
+    await press("ArrowLeft")
+    expect(await focused()).toBe(first?.trim())
+    await press("ArrowRight")
+    await press("Enter")
+    await press("Tab")
+    const also = page.getByRole("group", { name: "Also" }).getByRole("checkbox").first()
+    expect(await also.evaluate((box) => box === document.activeElement)).toBe(true)
+    await press("Shift+Tab")
+    expect(await focused()).toBe(second?.trim())
+    await page.getByRole("group", { name: "Why" }).getByRole("button", { name: "Damaged" }).click()
+    await press("Tab")
+    expect(await isIn("Add to Codes")).toBe(true)
+    await press("Shift+Tab")
+    expect(await focused()).toBe("2 Damaged")
+    await press("ArrowLeft")
+    expect(await focused()).toBe("1 Expired")
+    await press("Shift+Tab")
+    expect(await isIn("Administrator")).toBe(true)
+  })
+
   it("lets no scan fall into a field", async () => {
     await page.getByLabel("Name").focus()
     await scan(page, "80177300500645507000123")
@@ -262,6 +296,23 @@ describe("a question with fields", () => {
     await page.keyboard.press("Enter")
     await allGiven()
     await page.getByRole("dialog").waitFor({ state: "detached" })
+  })
+
+  it("goes on by Tab from the reasons that a digit was chosen of, and by Enter there changes none of them", async () => {
+    await ask()
+    await type("2", "1")
+    await page.keyboard.press("ArrowUp")
+    await expect
+      .poll(() => reasonOf("Prawns, medium").evaluate((box) => box === document.activeElement))
+      .toBe(true)
+    await page.keyboard.press("Tab")
+    const rice = reasonOf("Basmati rice 5 kg").getByRole("button")
+    expect(await rice.first().evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await allGiven()
   })
 
   it("goes back by Up to a reason that was given, and along its reasons by Left and Right", async () => {

@@ -19,7 +19,9 @@ const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
 const within = (dialog: HTMLElement): ReadonlyArray<HTMLElement> =>
-  [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.offsetParent !== null)
+  [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
+    ({ offsetParent, tabIndex }) => offsetParent !== null && tabIndex >= 0
+  )
 
 const useOpenDialog = (dialog: RefObject<HTMLDivElement | null>): void => {
   useLayoutEffect(() => {

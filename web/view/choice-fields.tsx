@@ -2,6 +2,7 @@
 
 import type * as View from "#core/kit/view/form.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
+import { ChoiceGroup, Choices } from "../parts/choice-group.tsx"
 import { Name } from "../parts/name.tsx"
 import { word } from "../words.ts"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"
@@ -11,24 +12,28 @@ export const OpenSelect = <M,>({ field, id, isBusy, say }: FieldProps<View.Selec
   const { label, options, value, chosen, isDisabled } = field
   const { describedBy, lines } = below(id, field)
   return (
-    <fieldset className="switch" id={id} tabIndex={-1} aria-describedby={describedBy} disabled={isDisabled}>
+    <ChoiceGroup
+      hasUpDown
+      className="switch"
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      disabled={isDisabled}
+    >
       <legend>
         <Name text={label} />
       </legend>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          className="choice"
-          aria-pressed={option.value === value}
-          aria-disabled={isBusy ? true : undefined}
-          onClick={() => say(chosen(option.value))}
-        >
-          {option.title}
-        </button>
-      ))}
+      <Choices
+        choices={options.map(({ value: id, title }) => ({
+          id,
+          title,
+          isChosen: id === value,
+          choose: () => say(chosen(id))
+        }))}
+        isBusy={isBusy}
+      />
       {lines}
-    </fieldset>
+    </ChoiceGroup>
   )
 }
 

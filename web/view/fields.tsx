@@ -6,11 +6,7 @@ import type { FieldProps, Saying } from "./field-props.tsx"
 import { Reason } from "./reason-fields.tsx"
 import { DateBox, List, LongText, NumberBox, Text } from "./typed-fields.tsx"
 
-export const OneField = <M,>({
-  field,
-  isOneOfMany,
-  ...rest
-}: FieldProps<View.Field<M>> & Saying<M> & { readonly isOneOfMany: boolean }): ReactNode => {
+export const OneField = <M,>({ field, ...rest }: FieldProps<View.Field<M>> & Saying<M>): ReactNode => {
   switch (field.kind) {
     case "text":
       return (field.lines ?? 1) > 1 ? <LongText field={field} {...rest} /> : <Text field={field} {...rest} />
@@ -31,7 +27,7 @@ export const OneField = <M,>({
     case "toggle":
       return <Toggle field={field} {...rest} />
     case "reason":
-      return <Reason field={field} isOneOfMany={isOneOfMany} {...rest} />
+      return <Reason field={field} {...rest} />
     case "list":
       return <List field={field} {...rest} />
   }

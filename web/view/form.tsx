@@ -39,7 +39,6 @@ const FieldAction = <M,>({ field: { action, label }, press }: { field: View.Fiel
 /** The fields one below the other. */
 export const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press: Press<M> }) => {
   useSentFocus(fields)
-  const isOneOfMany = fields.fields.filter(({ kind }) => kind === "reason").length > 1
   return (
     <>
       {fields.fields.map((field) => (
@@ -48,7 +47,6 @@ export const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press
             field={field}
             id={`${fields.id}-${field.id}`}
             isBusy={fields.isBusy}
-            isOneOfMany={isOneOfMany}
             say={(message) => press({ message })}
           />
           <FieldAction field={field} press={press} />

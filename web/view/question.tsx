@@ -32,14 +32,6 @@ const keyOf = (part: View.QuestionPart<unknown>, at: number): string =>
 const classOf = ({ tone }: Pick<Action<unknown>, "tone">, isFirst: boolean): string =>
   tone === "danger" ? "button is-danger" : isFirst ? "button is-primary" : "button"
 
-/** Left and Right walk through the reasons of a field. */
-const walk = (row: Element, by: number): boolean => {
-  const choices = [...row.querySelectorAll<HTMLElement>(".choice")]
-  const at = choices.indexOf(document.activeElement as HTMLElement)
-  choices.at((at < 0 && by < 0 ? by : at + by) % choices.length)?.focus()
-  return true
-}
-
 /** Wherever no box takes them digits choose a reason: in the field that has the focus, else in the one that is asked for. */
 const reasonKey =
   <M,>(fields: DialogFields<M> | undefined, press: Press<M>): Handler =>
@@ -54,8 +46,6 @@ const reasonKey =
       return true
     }
     if (boxOf(target ?? null) !== undefined) return false
-    if (row !== undefined && (key === "ArrowLeft" || key === "ArrowRight"))
-      return walk(row, key === "ArrowLeft" ? -1 : 1)
     const field = fields.fields.find((each) => each.id === id) ?? askedReason(fields)
     const message = field?.kind === "reason" ? reasonAt(field, key) : undefined
     if (message === undefined) return false

@@ -2,6 +2,7 @@
 
 import type { Shelf as Part } from "#core/kit/view/shelf.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
+import { ChoiceGroup, Choices } from "../parts/choice-group.tsx"
 import { Name } from "../parts/name.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { Key } from "./grid.tsx"
@@ -14,19 +15,16 @@ export const Shelf = <M,>({ part, press }: { part: Part<M>; press: Press<M> }) =
     <section className="shelf" aria-label={label}>
       <div className="shelf-pages">
         {chips.length === 0 ? null : (
-          <div className="shelf-chips">
-            {chips.map(({ title, isChosen, message }) => (
-              <button
-                key={title}
-                type="button"
-                className="choice"
-                aria-pressed={isChosen}
-                onClick={() => press({ message })}
-              >
-                {title}
-              </button>
-            ))}
-          </div>
+          <ChoiceGroup className="shelf-chips">
+            <Choices
+              choices={chips.map(({ title, isChosen = false, message }) => ({
+                id: title,
+                title,
+                isChosen,
+                choose: () => press({ message })
+              }))}
+            />
+          </ChoiceGroup>
         )}
         <ActionButton action={previous} press={press} />
         <span role="status">{page}</span>
