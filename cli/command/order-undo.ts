@@ -1,21 +1,23 @@
 /** `packhouse order undo`: what was done last is taken back, a scan or a nil; or the scan of a code. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { uniqueKey } from "#core/barcode/layouts.ts"
+import { packKey } from "#core/barcode/pack-key.ts"
 import { lastNil, lastScan } from "#core/order/picking.ts"
 import * as Q from "#core/quantity.ts"
 import { nilTakenBack, scanRemoved } from "#core/text/order.ts"
 import { refused } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { barsOf } from "./label-bars.ts"
 import { openOrder } from "./opened-order.ts"
 import { waitingIn } from "./order-decision.ts"
 import { findOrder } from "./order-name.ts"
 import { requireOpen } from "./order-open.ts"
 import { workData } from "./order-work.ts"
 
-const undo = (client: Client, id: string, code: string | undefined): Working =>
+const undo = (client: Client, id: string, named: string | undefined): Working =>
   Effect.gen(function* () {
+    const code = named === undefined ? undefined : yield* barsOf(named)
     const found = yield* findOrder(id)
     const opened = yield* openOrder(client, found.order_id)
     yield* requireOpen(opened)
@@ -43,7 +45,7 @@ const undo = (client: Client, id: string, code: string | undefined): Working =>
     const scan =
       code === undefined
         ? lastScan(picking)
-        : picking.scans.findLast(({ scan_code }) => uniqueKey(scan_code) === uniqueKey(code))
+        : picking.scans.findLast(({ scan_code }) => packKey(scan_code) === packKey(code))
     if (scan === undefined)
       return yield* refused(
         code === undefined

@@ -26,6 +26,7 @@ import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
 import { underKeptRequest } from "./kept-key.ts"
 import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
+import { barsOf } from "./label-bars.ts"
 import { allOf, linesOf, readPair, requireReasonsOf } from "./return-lines.ts"
 import { table } from "./table.ts"
 
@@ -138,9 +139,12 @@ const answerOf = ({ session }: Client, all: ReadonlyArray<OrderReturned>) => ({
   )
 })
 
-const returnOf = (id: string, codes: ReadonlyArray<string>, options: Options): Working<Sent> =>
+const returnOf = (id: string, scanned: ReadonlyArray<string>, options: Options): Working<Sent> =>
   Effect.gen(function* () {
-    const pairs = yield* Effect.forEach(options.pack ?? [], readPair)
+    const pairs = yield* Effect.forEach(options.pack ?? [], (text) =>
+      Effect.flatMap(readPair(text), (pair) => Effect.map(barsOf(pair.code), (code) => ({ ...pair, code })))
+    )
+    const codes = yield* Effect.forEach(scanned, barsOf)
     const { reason = "", detail = "", all = false, qty } = options
     // A pair beside its code says why that one comes back.
     const own = new Map(pairs.map((pair) => [pair.code, pair]))
@@ -176,7 +180,7 @@ const returnsOf = (codes: ReadonlyArray<string>, options: Options): Working<Read
     for (const code of codes) {
       const order = yield* find(code)
       const group = orders.get(order.order_id) ?? { order, codes: [] }
-      group.codes.push(code)
+      group.codes.push(yield* barsOf(code))
       orders.set(order.order_id, group)
     }
     const { reason: p_reason = "", detail: s_reason = "" } = options

@@ -327,6 +327,8 @@ export const ReturnOrder = Schema.Struct({
   customer_name: Schema.String,
   customer_mobile: Schema.NullOr(Schema.String),
   payment_method: Schema.String,
-  packs: Schema.Array(ReturnPack)
+  packs: Schema.Array(ReturnPack),
+  /** Asked for with the two-dimensional code of a label of the network: the code in its bars (CODE-35). */
+  own_code: Schema.optionalKey(Schema.String)
 })
 export type ReturnOrder = typeof ReturnOrder.Type

@@ -2,6 +2,7 @@
 import { Effect, Result } from "effect"
 import { CommerceCart } from "#core/contract/cart.ts"
 import { requireByHand } from "#core/counter/cart-quantity.ts"
+import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import { faultDetail } from "#core/text/fault.ts"
@@ -22,6 +23,7 @@ import { tellingDisplays } from "./customer-display.ts"
 import { requireByHandAllowed, requireLeft } from "./for-sale.ts"
 import { broughtOff } from "./kept-discounts.ts"
 import { requireBasketRoom } from "./named-basket.ts"
+import { ownPackIn } from "./own-labels.ts"
 import { placementCalls } from "./placement.ts"
 import { logTakeOvers } from "./taking-over.ts"
 
@@ -73,10 +75,11 @@ const removeLine = function* (row: carts.CartRow, itemId: number): Tx<void> {
   yield* carts.removeItem(row.cart_id, itemId)
 }
 
-/** The last pack under a code; a line that holds nothing more goes with it. */
-const removePack = function* (row: carts.CartRow, code: string): Tx<void> {
+/** The last pack under a code, by either code of its label; a line that holds nothing more goes with it. */
+const removePack = function* (row: carts.CartRow, code: string, { caller, now }: Call): Tx<void> {
   const claimed = yield* claims.heldBy(holderOf(row))
-  const pack = claimed.findLast(({ scan_code }) => scan_code === code)
+  const bars = (yield* ownPackIn(caller.hubId, code, Day.dayAt(now))) ?? code
+  const pack = claimed.findLast(({ scan_code }) => scan_code === code || scan_code === bars)
   if (pack === undefined) return
   for (const id of pack.claim_ids) yield* claims.releaseOne(holderOf(row), id)
   const line = (yield* carts.itemsOf(row.cart_id)).find(({ product_id }) => product_id === pack.product_id)
@@ -134,7 +137,7 @@ const handlers: Handlers<typeof CommerceCart> = {
   deleteItemFromCart: ({ item_id, basket }, call) =>
     changingLines(call, basket, (row) => done(removeLine(row, item_id))),
   deletePackFromCart: ({ scan_code, basket }, call) =>
-    changingLines(call, basket, (row) => done(removePack(row, scan_code))),
+    changingLines(call, basket, (row) => done(removePack(row, scan_code, call))),
   ...customerCalls,
   ...discountCalls,
   ...placementCalls

@@ -53,6 +53,7 @@ import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { codeTable } from "./code-table.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { behindCode } from "./order-behind.ts"
+import { byBars, ownPackIn } from "./own-labels.ts"
 import { duesOf, isOwedInCash, type Payback, type Refund, refunded } from "./return-refund.ts"
 import { newCreditNumber } from "./store-credit.ts"
 
@@ -212,9 +213,13 @@ export const returning = (
     if (order === undefined) return Result.fail(fault("InvalidOrderId"))
     const rows = yield* returns.packsOf(order.order_id)
     const reasons = readReturnReasons(yield* env.forHub(caller.hubId))
-    const request = { allPacketReturn: named.allPacketReturn, lines }
+    const today = Day.dayAt(now)
+    const request = {
+      allPacketReturn: named.allPacketReturn,
+      lines: yield* byBars(caller.hubId, lines, today)
+    }
     const packs = rows.map(returns.soldPack)
-    const decided = decideReturn(order, packs, request, reasons, Day.dayAt(now), yield* codeTable())
+    const decided = decideReturn(order, packs, request, reasons, today, yield* codeTable())
     if (Result.isFailure(decided)) return Result.fail(decided.failure)
     const returning = decided.success
     const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
@@ -281,9 +286,13 @@ export const orderReturnService = implement(OrderReturnService, {
       const order = yield* orders.find(caller.storeIds, named.order_id, now)
       if (order === undefined) return Result.fail(fault("InvalidOrderId"))
       const rows = yield* returns.packsOf(order.order_id)
-      const request = { allPacketReturn: named.allPacketReturn, lines }
+      const today = Day.dayAt(now)
+      const request = {
+        allPacketReturn: named.allPacketReturn,
+        lines: yield* byBars(caller.hubId, lines, today)
+      }
       const packs = rows.map(returns.soldPack)
-      const chosen = chooseReturn(order, packs, request, Day.dayAt(now), yield* codeTable())
+      const chosen = chooseReturn(order, packs, request, today, yield* codeTable())
       if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
       const way = named.refund_as ?? "paid"
       const credited = sumOf(yield* creditFor(order, rows, chosen.success, way))
@@ -315,6 +324,7 @@ export const orderReturnService = implement(OrderReturnService, {
       yield* audit.ofOrder(call, order, "opened", {
         message: `Order ${order.increment_id} was opened by ${call.caller.name}`
       })
+      const own_code = yield* ownPackIn(call.caller.hubId, code, Day.dayAt(call.now))
       return Result.succeed({
         order_id: order.order_id,
         increment_id: order.increment_id,
@@ -323,7 +333,8 @@ export const orderReturnService = implement(OrderReturnService, {
         customer_name: customerName(order),
         customer_mobile: order.customer_mobile,
         payment_method: order.payment_method,
-        packs: yield* withGtins(rows)
+        packs: yield* withGtins(rows),
+        ...(own_code === undefined ? {} : { own_code })
       })
     })
 })

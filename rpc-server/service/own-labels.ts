@@ -1,5 +1,6 @@
 /** Labels that the network printed itself: the two-dimensional code on one stands for the pack in its bars (CODE-35). */
 import { uniqueKey } from "#core/barcode/layouts.ts"
+import { isSerialKey, singleKey } from "#core/barcode/pack-key.ts"
 import { ownCodeOf } from "#core/catalogue/own-label.ts"
 import type * as Day from "#core/day.ts"
 import { matrixWish } from "#core/label/matrix-code.ts"
@@ -24,7 +25,22 @@ export const ownPackOf = function* (
   return (yield* packsUnder(hub, [key])).has(key) ? own : undefined
 }
 
-/** As `ownPackOf`, of a scanned text. */
+/** As `ownPackOf`, of a scanned text: without a serial number it stands for no pack. */
 export const ownPackIn = function* (hub: number, code: string, today: Day.Day): Tx<string | undefined> {
+  if (!isSerialKey(singleKey(code))) return undefined
   return yield* ownPackOf(hub, (yield* tradeScan(code, today, hub))?.goods, today)
+}
+
+/** Lines that name packs, by the codes in the bars of their labels whichever of their codes was scanned. */
+export const byBars = function* <Line extends { readonly scan_code: string }>(
+  hub: number,
+  lines: ReadonlyArray<Line>,
+  today: Day.Day
+): Tx<ReadonlyArray<Line>> {
+  const named: Array<Line> = []
+  for (const line of lines) {
+    const own = yield* ownPackIn(hub, line.scan_code, today)
+    named.push(own === undefined ? line : { ...line, scan_code: own })
+  }
+  return named
 }

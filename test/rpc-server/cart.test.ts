@@ -1,11 +1,11 @@
 /** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-4, CLAIM-1, PLACE-1 to PLACE-4). */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { parse } from "#core/barcode/parse.ts"
 import { digitAfter } from "#core/barcode/rule/check-digits.ts"
 import { normalPhone } from "#core/phone.ts"
 import { openBranch, type Shelved } from "#test/support/branch.ts"
 import { Hub } from "#test/support/hub.ts"
+import { squaresOf } from "#test/support/label-squares.ts"
 import { allow, hubRows, seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
@@ -270,14 +270,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await hub.change(variable("gtin_prefix", "29000000", branch.id))
     const [till, elsewhere] = [await counter(branch.named("hub")), await counter(other.named("hub"))]
     const own = `0290000001773${digitAfter("290000001773", 12)}`
-    const squares = (bars: string) => {
-      const { date_of_expiry: day = "", unique_code = "" } = parse(bars, today) as {
-        readonly date_of_expiry?: string
-        readonly unique_code?: string
-      }
-      const printed = day.slice(2).replaceAll("-", "")
-      return `(01)${own}(3103)000500(17)${printed}(21)${printed}01${unique_code}`
-    }
+    const squares = (bars: string) => squaresOf(bars, own, today)
     const [bars = ""] = branch.codes
     expect((await till.scan(squares(bars))).items).toMatchObject([
       { product_id: 1773, qty: 0.5, scanned_info: { items: [{ scan_code: bars }] } }
@@ -311,14 +304,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     const [till, other] = [await counter(branch.named("hub")), await counter(branch.named("second"))]
     const [id = 0] = branch.orders
     const as = await hub.as(branch.named("hub"))
-    const squares = (bars: string) => {
-      const { date_of_expiry: day = "", unique_code = "" } = parse(bars, today) as {
-        readonly date_of_expiry?: string
-        readonly unique_code?: string
-      }
-      const printed = day.slice(2).replaceAll("-", "")
-      return `(01)98901234567893(3103)000500(17)${printed}(21)${printed}01${unique_code}`
-    }
+    const squares = (bars: string) => squaresOf(bars, "98901234567893", today)
     const [bars = "", otherBars = ""] = branch.codes
     const scanned = await till.scan(squares(bars))
     expect(scanned.items).toMatchObject([
@@ -339,6 +325,9 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
       const line = { item_id: id * 100, product_id: 1773, qty: 0.5, reason: "", scanned_info: { items } }
       return hub.invoice(id, [line], { as, store: branch.store })
     }
+    // By either of its codes it is taken back, too.
+    expect((await till.done("deletePackFromCart", squares(bars))).items).toEqual([])
+    await till.scan(bars)
     const { order_id } = await till.sell()
     await till.done("updateAndInvoiceOrder", order_id)
     expect((await invoice(squares(bars))).error).toMatchObject({ data: { tag: "AlreadyUsed" } })

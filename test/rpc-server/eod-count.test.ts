@@ -6,6 +6,7 @@ import { openBranch } from "#test/support/branch.ts"
 import { joinRoom } from "#test/support/channel.ts"
 import { productRow } from "#test/support/further-products.ts"
 import { Hub } from "#test/support/hub.ts"
+import { squaresOf } from "#test/support/label-squares.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
@@ -100,8 +101,8 @@ describe.each(databases)("a count by several devices on $name", ({ url }) => {
     expect(await done<Count>("getStockCount", [id])).toMatchObject({ version: 1, counted: [] })
   })
 
-  it("counts codes of the trade, and says of which nobody knows how much it is (CODE-18)", async () => {
-    const { count } = await open()
+  it("counts codes of the trade, and says of which nobody knows how much it is (CODE-18, CODE-35)", async () => {
+    const { count, codeOf } = await open()
     const [product = 0] = ids
     await hub.change({
       text: `INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('98901234567893', ?, 1), ('04006381333931', ?, 1)`,
@@ -118,6 +119,19 @@ describe.each(databases)("a count by several devices on $name", ({ url }) => {
     expect(refused).toMatchObject([
       { key: "piece", why: "Unweighed" },
       { key: "nobody", why: "NotAProduct" }
+    ])
+    // A label of the network is one pack by either of its codes (CODE-35).
+    const [first, second] = [codeOf(product, 0), codeOf(product, 1)]
+    const squares = (bars: string) => squaresOf(bars, "98901234567893", today)
+    const labels = [squares(first), first, second, squares(second)]
+    const both = await count(
+      "labels",
+      labels.map((scan_code, at) => ({ key: String(at), scan_code }))
+    )
+    expect(both.taken.map(({ key }) => key)).toEqual(["0", "2"])
+    expect(both.refused).toMatchObject([
+      { key: "1", why: "AlreadyCounted" },
+      { key: "3", why: "AlreadyCounted" }
     ])
   })
 

@@ -9,6 +9,7 @@ import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as archived from "#rpc-server/store/archive/archived-orders.ts"
 import * as sales from "#rpc-server/store/counter/shift-sales.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
+import { squaresOf } from "#test/support/label-squares.ts"
 import { allow, incrementOf, seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
@@ -19,7 +20,7 @@ import { databases } from "./databases.ts"
 
 const { now, code, today } = tradingDay()
 const paneer = "8901234567890"
-const ids = Array.from({ length: 41 }, (_, index) => 40 + index)
+const ids = Array.from({ length: 42 }, (_, index) => 40 + index)
 const codesOf = (id: number) => {
   const keema = (unique: number) => code(unique, { product: 2648 })
   return [code(id * 2), code(id * 2 + 1), keema(id * 2), keema(id * 2 + 1)] as const
@@ -47,7 +48,8 @@ const network = Effect.all([
   // Reasons of the hubs; a slip is none of them.
   changes(
     variable("order_return_reason", ["expired", "damaged", "Wrong item"], 0),
-    variable("secondary_order_return_reason", { "Wrong item": ["Wrong cut"] }, 0)
+    variable("secondary_order_return_reason", { "Wrong item": ["Wrong cut"] }, 0),
+    "INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('98901234567893', 1773, 1)"
   ),
   allow({ get_all_orders: 1, enable_order_return: 1, enable_shift: 1 }, "everywhere")
 ])
@@ -314,6 +316,20 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     for (const [id, lines, tag, options] of tries)
       expect([tag, tagOf(await giveBack(id, lines, options))]).toEqual([tag, tag])
     expect(await notesOf(45)).toBe(1)
+  })
+
+  it("a label of the network comes back by either of its codes, once (CODE-35)", async () => {
+    await invoiced(81)
+    await hub.deliver(81)
+    const [bars] = codesOf(81)
+    const squares = squaresOf(bars, "98901234567893", today)
+    expect(await found(squares)).toMatchObject({ order_id: 81, own_code: bars })
+    expect(await found(bars)).not.toHaveProperty("own_code")
+    expect(await reckon(81, [{ scan_code: squares }])).toEqual(await reckon(81, [{ scan_code: bars }]))
+    expect(tagOf(await giveBack(81, [damaged(squares), damaged(bars)]))).toBe("InvalidData")
+    expect((await done(81, [damaged(squares)])).order_status).toBe("partial_return")
+    for (const again of [bars, squares])
+      expect((await giveBack(81, [damaged(again)])).error?.data).toMatchObject({ tag: "PackNotInOrder" })
   })
 
   it("a cancelled order has nothing to return, and an order on its way back cannot be cancelled", async () => {

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
+import { squaresOf } from "#test/support/label-squares.ts"
 import {
   incrementOf,
   type ShipmentSeed,
@@ -40,6 +41,7 @@ const shipments: ReadonlyArray<ShipmentSeed> = [
     items: [chicken, { product: 2649, qty: 4000 }]
   }),
   ...shipmentsOf([30, 31, 32, 34, 35], { items: [chicken, { product: 2649, qty: 48_000 }] }),
+  ...shipmentsOf([36, 37]),
   ...shipmentsOf([33], { hub: 2 }),
   ...shipmentsOf([11], { items: [{ ...chicken, increment: 500 }] }),
   ...shipmentsOf([26], { items: [chicken, { product: 2649, qty: 20_000 }] }),
@@ -197,6 +199,31 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((await carton(30, "(00)006890123400000016")).why).toContain(
       "of shipment SHP-32, which was received"
     )
+  })
+
+  it("a label of the network comes in by either of its codes, once, under its bars (CODE-35)", async () => {
+    await hub.change(`INSERT INTO env_variable (name, hub_id, value) VALUES ('label_matrix', 1, '"link"')`)
+    const [first, second] = [pack(950), pack(951)]
+    const squares = (bars: string) => squaresOf(bars, "98901234567893", today)
+    const kilogram = (...codes: ReadonlyArray<string>) =>
+      line(
+        1773,
+        codes.length / 2,
+        codes.map((each) => [each, 0.5])
+      )
+    expect((await rpc("EntityService.getEntityInfo", [squares(first)])).result).toMatchObject({
+      scan_code: first,
+      codeType: "pack"
+    })
+    const both = await accept(36, [kilogram(squares(first), first)])
+    expect(both.error?.data).toMatchObject({ tag: "AlreadyScanned" })
+    expect((await accept(36, [kilogram(squares(first), second)])).result).toMatchObject({ packs: 2 })
+    for (const bars of [first, second])
+      for (const code of [bars, squares(bars)]) {
+        expect(await rowsUnder(code)).toMatchObject([{ scan_code: bars, status: 0 }])
+        expect((await accept(37, [kilogram(code)])).error?.data).toMatchObject({ tag: "AlreadyInHub" })
+      }
+    await hub.change("DELETE FROM env_variable WHERE name = 'label_matrix'")
   })
 
   it("what was scanned becomes stock of the hub, and the shipment is accepted", async () => {

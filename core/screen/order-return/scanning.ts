@@ -84,8 +84,9 @@ const inspect = (model: Model, code: string, context: Context): Inspected<Model,
   }
 }
 
-/** The order behind a code is loaded, and a pack of it is picked. */
-const loaded = (before: Model, code: string, order: ReturnOrder, context: Context): Decided => {
+/** The order behind a code is loaded, and a pack of it is picked: of a label of the network the one in its bars. */
+const loaded = (before: Model, sent: string, order: ReturnOrder, context: Context): Decided => {
+  const code = order.own_code ?? sent
   const others =
     before.kind === "orderreturn" ? [] : before.orders.filter(({ order_id }) => order_id !== order.order_id)
   const model: Model = {

@@ -196,6 +196,24 @@ describe("the page of returns", () => {
     expect(counter.ticked).toEqual([2])
   })
 
+  it("a label of the network is ticked by its squares as by its bars, once, wherever the order was loaded by (CODE-35)", () => {
+    const squares = "(01)02900000017733(3103)000500(15)261124(21)26112007000123"
+    const counter = new Counter()
+    const squared = (code = squares) => counter.find(code, { ...first, own_code: one })
+    expect(squared().ticked).toEqual([1])
+    // Its bars, the squares again, and the squares as the other kind writes them: the pack is ticked already.
+    counter.scan(one)
+    squared()
+    squared("https://id.shop.example/01/02900000017733/21/26112007000123?3103=000500&15=261124")
+    expect(counter.ticked).toEqual([1])
+    expect(counter.screen.refused.map(({ text }) => text)).toEqual(
+      Array.from({ length: 3 }, () => "This pack is ticked already")
+    )
+    counter.tell({ _tag: "UndidLastScan" })
+    expect(counter.ticked).toEqual([])
+    expect(counter.scan(one).ticked).toEqual([1])
+  })
+
   const ean = "8901234567890"
   const units = orderOf(43, [
     { ...pack(7, ean, "Salt"), product_id: 5120, qty: Q.ofThousandths(3000), sell_by: "pack" as const },

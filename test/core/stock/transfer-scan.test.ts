@@ -35,4 +35,13 @@ describe("a serial number in the cart of a transfer", () => {
     }
     expect(scanned("8901234567890", serial)).toMatchObject({ success: { unique_key: null } })
   })
+
+  it("a label of the network goes in once, by either of its codes: the server names the one in its bars (CODE-35)", () => {
+    const bars = "80177300500645507000123"
+    const own: ScannedEntity = { ...entity(bars), codeType: "pack" }
+    const read = (...inCart: ReadonlyArray<string>) =>
+      readTransferScan({ entity: own, pack: undefined }, new Set(inCart), today)
+    expect(Result.getOrThrow(read())).toMatchObject({ unique_key: bars, scan_code: bars })
+    expect(read(bars)).toMatchObject({ failure: { tag: "AlreadyInCart" } })
+  })
 })
