@@ -73,6 +73,7 @@ export const start = (root: Root, maker: typeof createRoot): Promise<Running> =>
       leadBackToDisplay(client)
       follow(client)
       attend(client)
+      addEventListener("pagehide", client.storeAtOnce)
       void noticeNoServer(client)
       answerNeighbours()
       wearLook(client)

@@ -44,6 +44,8 @@ export interface Running<Model, Message> extends Host<Model, Message> {
    * What is held goes on.
    */
   readonly settled: Effect.Effect<void>
+  /** Begins to store what waits for an earlier write: what a host does whose page goes at once. */
+  readonly storeAtOnce: () => void
 }
 
 /** A place in the row of steps that somebody waits for. */
@@ -173,7 +175,10 @@ export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
         yield* milestone
         yield* FiberSet.awaitEmpty(working)
       } while (seen !== stepsMade)
-    })
+    }),
+    storeAtOnce: () => {
+      for (const entry of entries.values()) Effect.runFork(stored(entry))
+    }
   }
   return running
 })

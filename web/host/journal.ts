@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import { Journal, type WorkKey, WorkUnsaved } from "#core/port/journal.ts"
 import { thrownText } from "#core/thrown.ts"
 import { claim } from "./claim.ts"
+import { copy, copyOf, dropBefore, withCopies } from "./work-copies.ts"
 
 const database = "packhouse"
 const store = "work"
@@ -80,6 +81,32 @@ const readEntry = (value: unknown): Partial<Entry> =>
   typeof value === "string" ? { text: value } : typeof value === "object" && value !== null ? value : {}
 const entryOf = (text: string): Entry => ({ text, savedAt: Date.now() })
 
+/** Copied for as long as the database has not answered; of a write that failed nothing is left. */
+const write = (key: WorkKey, text: string | undefined): Effect.Effect<void, WorkUnsaved> =>
+  Effect.suspend(() => {
+    const entry = entryOf(text ?? "")
+    const drop = copy(key, { ...entry, text: text ?? null })
+    const writing = transact<unknown>(
+      "readwrite",
+      (entries): IDBRequest =>
+        text === undefined ? entries.delete(keyOf(key)) : entries.put(entry, keyOf(key))
+    )
+    return Effect.asVoid(Effect.ensuring(writing, Effect.sync(drop)))
+  })
+
+/** What a page that went left behind counts, unless the database has something newer. */
+const read = (key: WorkKey): Effect.Effect<string | undefined, WorkUnsaved> =>
+  Effect.suspend(() => {
+    const left = copyOf(key)
+    return Effect.map(
+      transact<unknown>("readonly", (entries) => entries.get(keyOf(key))),
+      (value) => {
+        const { text, savedAt = 0 } = readEntry(value)
+        return left !== undefined && left.savedAt >= savedAt ? (left.text ?? undefined) : text
+      }
+    )
+  })
+
 /** Goes through what is kept for a server; of entries that do not say how old they are it is noted from now on. */
 const tidy = (
   entries: IDBObjectStore,
@@ -101,23 +128,25 @@ const tidy = (
 export const layer: Layer.Layer<Journal> = Layer.succeed(
   Journal,
   Journal.of({
-    load: (key) =>
-      Effect.map(
-        transact<unknown>("readonly", (entries) => entries.get(keyOf(key))),
-        (value) => readEntry(value).text
-      ),
-    save: (key, text) =>
-      Effect.asVoid(transact("readwrite", (entries) => entries.put(entryOf(text), keyOf(key)))),
-    remove: (key) => transact("readwrite", (entries) => entries.delete(keyOf(key))),
+    load: read,
+    save: write,
+    remove: (key) => write(key, undefined),
     list: ({ server, user, screen }) =>
       Effect.map(
         transact("readonly", (entries) =>
           entries.getAllKeys(IDBKeyRange.bound([server, user, screen], [server, user, screen, []]))
         ),
-        (keys) => keys.flatMap((key) => (Array.isArray(key) ? [String(key[3])] : []))
+        (keys) =>
+          withCopies(
+            keys.flatMap((key) => (Array.isArray(key) ? [String(key[3])] : [])),
+            { server, user, screen }
+          )
       ),
     tidy: (server, before) =>
-      Effect.asVoid(transact("readwrite", (entries) => tidy(entries, server, before))),
+      Effect.andThen(
+        Effect.sync(() => dropBefore(server, before)),
+        Effect.asVoid(transact("readwrite", (entries) => tidy(entries, server, before)))
+      ),
     claim: (key) => claim(nameOf(key))
   })
 )

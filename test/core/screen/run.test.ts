@@ -95,6 +95,31 @@ describe("what a step stores", () => {
     )
   })
 
+  it("and waits for an earlier write is begun at once where the page goes (KEPT-3)", () => {
+    const world = willing()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          world.journal = Effect.never
+          scan(running, A)
+          yield* until(() => world.log.includes("save order 1"))
+          scan(running, B)
+          const begun: Array<string> = []
+          world.begins = (text) => begun.push(text)
+          running.storeAtOnce()
+          // Before anything else is done: a page that goes does nothing more.
+          expect(begun).toHaveLength(1)
+          expect(begun[0]).toContain(A)
+          expect(begun[0]).toContain(B)
+          running.storeAtOnce()
+          expect(begun).toHaveLength(1)
+        }),
+      "/order/1"
+    )
+  })
+
   const burstOf = isLong ? 5000 : 2000
   it("of thousands of scans in one burst is a few writes, which lose none of them", () => {
     const world = willing()

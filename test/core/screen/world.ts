@@ -62,6 +62,8 @@ export class World {
   readonly claimed = new Set<string>()
   /** What a write of the journal waits for. */
   journal: Effect.Effect<void, WorkUnsaved> = Effect.void
+  /** Called with what a write of the journal begins to write. */
+  begins: (text: string) => void = () => undefined
   login: Effect.Effect<ReturnType<typeof user>, CallFailure> = Effect.sync(() =>
     user({ enable_store_work: 1 })
   )
@@ -138,6 +140,7 @@ export class World {
     load: (key) => Effect.sync(() => this.stored.get(nameOf(key))),
     save: (key, text) =>
       Effect.gen({ self: this }, function* () {
+        this.begins(text)
         yield* this.note(`save ${nameOf(key)}`)
         yield* this.journal
         this.stored.set(nameOf(key), text)
