@@ -3,6 +3,7 @@ import { Effect, Result } from "effect"
 import { isUnique, uniqueKey } from "#core/barcode/layouts.ts"
 import { singleKey } from "#core/barcode/pack-key.ts"
 import { builtInTable } from "#core/barcode/rule/built-in.ts"
+import { type Table, tableOf } from "#core/barcode/rule/table.ts"
 import { mayBeTraded } from "#core/catalogue/trade-code.ts"
 import { UtilService } from "#core/contract/session.ts"
 import { EntityService } from "#core/contract/shipment.ts"
@@ -15,6 +16,7 @@ import * as Q from "#core/quantity.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import type { Client, Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
+import { networkLists } from "./network-lists.ts"
 
 /** CODE=REASON or CODE=REASON: DETAIL. */
 export const readPair = (text: string) => {
@@ -40,6 +42,12 @@ const goodsOf = (code: string): Working<Goods | undefined> =>
         : { product_id: entity.product_id, qty: entity.qty }
     )
   )
+
+/** The lists that say how much a scan of a code brings back: of what many units carry those of the network. */
+const tableFor = (code: string): Working<Table> =>
+  singleKey(code) === null && mayBeTraded(code)
+    ? Effect.map(networkLists, (lists) => tableOf(lists))
+    : Effect.succeed(builtInTable)
 
 /** The lines that codes mean: of a code that every unit carries one unit each time it is named. */
 export const linesOf = (
@@ -67,7 +75,7 @@ export const linesOf = (
               ? oneScan(
                   isCounted(pack.success) ? { ...pack.success, scan_code: code } : pack.success,
                   today,
-                  builtInTable
+                  yield* tableFor(code)
                 )
               : unitOfGoods(pack.success, goods),
             left

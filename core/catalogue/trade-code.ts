@@ -64,8 +64,11 @@ export const readShippedUnit = (code: string, today: Day.Day, table: Table): Shi
   return read === undefined || sscc === undefined ? undefined : { sscc, goods: goodsIn(read) }
 }
 
-/** By the built-in lists, whatever day it is: the server reads it by those of the network. */
-export const isShippedUnit = (code: string): boolean =>
+/**
+ * Which question about a code goes to the server first, by the built-in lists, whatever day it is: by the lists of the
+ * network the server says what it is.
+ */
+export const looksLikeShippedUnit = (code: string): boolean =>
   readShippedUnit(code, "2026-01-01", builtInTable) !== undefined
 
 const shortestTraded = 3

@@ -2,7 +2,7 @@
 import type { ClientState } from "../kit/client-state.ts"
 import type { Head } from "../kit/head.ts"
 import type { Place } from "../kit/place.ts"
-import { lackedFor } from "../kit/route.ts"
+import { lackedFor, type Route } from "../kit/route.ts"
 import type { Session } from "../kit/session.ts"
 import { heads } from "./screens.ts"
 
@@ -14,6 +14,16 @@ const placed = all.flatMap((screen) => {
     ? []
     : [{ screen, place, holds: [...routes, ...of.flatMap((page) => page.routes)] }]
 })
+
+/** Pages below others that whoever knows their name gets to, too: those are left out for which the user lacks a flag. */
+export const pagesBelow = ({
+  user
+}: Pick<Session, "user">): ReadonlyArray<{ readonly title: string; readonly leadsTo: Route }> =>
+  all.flatMap(({ title, leadsTo }) =>
+    leadsTo === undefined || lackedFor(leadsTo, user.flags, user.admin) !== undefined
+      ? []
+      : [{ title, leadsTo }]
+  )
 
 /** In their order; those are left out for which the user lacks a flag. */
 export const placesOf = (

@@ -35,6 +35,8 @@ export interface Head {
   /** The way to it from anywhere. Without one it belongs to a page that has one, or is the login. */
   readonly place?: Place
   readonly belongsTo?: Route["name"]
+  /** The page without a place of its own, as the palette finds it. */
+  readonly leadsTo?: Route
   /** A counter in front of a customer. */
   readonly sells?: boolean
   /** It is for somebody else than who is logged in: nothing of the client stands around it, lies over it or sounds there. */

@@ -16,6 +16,8 @@ export const ReturnPick = Schema.Struct({
   id: Schema.Int,
   /** The picked quantity, where it is not the whole pack: thousandths. */
   qty: Schema.optionalKey(Schema.Int),
+  /** What its scans have added, the last one last, in thousandths; undo takes the last one off. None of a typed quantity. */
+  units: Schema.optionalKey(Schema.Array(Schema.Int)),
   p_reason: Schema.String,
   s_reason: Schema.String
 })
@@ -39,8 +41,16 @@ export const pickedIds = ({ picks }: Pick<ReturnPicks, "picks">): ReadonlySet<nu
 /** The picked quantity of a pack. */
 export const qtyOf = (pack: ReturnPack, { qty }: Pick<ReturnPick, "qty">): Q.Quantity =>
   qty === undefined ? pack.qty : Q.least(Q.ofThousandths(qty), pack.qty)
-const withQty = ({ qty: _, ...pick }: ReturnPick, pack: ReturnPack, qty: Q.Quantity): ReturnPick =>
-  qty === pack.qty ? pick : { ...pick, qty }
+const withQty = (
+  { qty: _, units: __, ...pick }: ReturnPick,
+  pack: ReturnPack,
+  qty: Q.Quantity,
+  units: ReadonlyArray<number> = []
+): ReturnPick => ({
+  ...pick,
+  ...(qty === pack.qty ? {} : { qty }),
+  ...(units.length === 0 || !isCounted(pack) ? {} : { units })
+})
 const newPick = (id: number): ReturnPick => ({ id, p_reason: "", s_reason: "" })
 
 /** Lines of which nothing more can be picked. */
@@ -89,9 +99,10 @@ export const pickedByScan = <Picks extends ReturnPicks>(
     goods === undefined
       ? oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today, builtInTable)
       : unitOfGoods(pack, goods)
-  const sum = Q.plus(pick === undefined ? Q.zero : qtyOf(pack, pick), unit)
-  const counted = Q.least(sum, pack.qty)
-  const after = withQty(pick ?? newPick(pack.id), pack, counted)
+  const reached = pick === undefined ? Q.zero : qtyOf(pack, pick)
+  const counted = Q.least(Q.plus(reached, unit), pack.qty)
+  const units = [...(pick?.units ?? []), Q.minus(counted, reached)]
+  const after = withQty(pick ?? newPick(pack.id), pack, counted, units)
   return Result.succeed({
     pack,
     counted,
@@ -108,15 +119,17 @@ export const withoutPick = <Picks extends ReturnPicks>(picks: Picks, id: number)
   picks: picks.picks.filter((pick) => pick.id !== id)
 })
 
-/** Takes one scan off a pick: a unit of what is counted, else the pack. */
+/** Takes one scan off a pick: what the last one added, as the server read it; of a typed quantity a unit, else the pack. */
 export const oneLess = <Picks extends ReturnPicks>(picks: Picks, pick: ReturnPick, today: Day.Day): Picks => {
   const pack = packsIn(picks).find(({ id }) => id === pick.id)
-  const left = pack === undefined ? Q.zero : Q.minus(qtyOf(pack, pick), oneScan(pack, today, builtInTable))
-  if (pack === undefined || left <= 0) return withoutPick(picks, pick.id)
-  return {
-    ...picks,
-    picks: picks.picks.map((each) => (each.id === pick.id ? withQty(each, pack, left) : each))
-  }
+  if (pack === undefined) return withoutPick(picks, pick.id)
+  const { units = [] } = pick
+  const last = units.at(-1)
+  const unit = last === undefined ? oneScan(pack, today, builtInTable) : Q.ofThousandths(last)
+  const left = Q.minus(qtyOf(pack, pick), unit)
+  if (left <= 0) return withoutPick(picks, pick.id)
+  const after = withQty(pick, pack, left, units.slice(0, -1))
+  return { ...picks, picks: picks.picks.map((each) => (each.id === pick.id ? after : each)) }
 }
 
 export const withPicked = <Picks extends ReturnPicks>(
@@ -143,7 +156,10 @@ export const allOrNone = <Picks extends ReturnPicks>(
   if (isAll && picked.size > 0) return [{ ...picks, picks: [] }, []]
   const whole = new Set(packs.map(({ id }) => id))
   const wholePicks = picks.picks.map(
-    ({ qty, ...pick }): ReturnPick => (qty === undefined || whole.has(pick.id) ? pick : { ...pick, qty })
+    ({ qty, units, ...pick }): ReturnPick =>
+      whole.has(pick.id)
+        ? pick
+        : { ...pick, ...(qty === undefined ? {} : { qty }), ...(units === undefined ? {} : { units }) }
   )
   return [{ ...picks, picks: wholePicks }, missing]
 }

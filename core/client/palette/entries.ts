@@ -10,7 +10,7 @@ import { partOf, tabsIn, type View } from "../../kit/view/view.ts"
 import { otherNames } from "../../text/other-names.ts"
 import { actionsEverywhere } from "../everywhere.ts"
 import type { Message, Model } from "../model.ts"
-import { placesOf } from "../places.ts"
+import { pagesBelow, placesOf } from "../places.ts"
 import { shownTo } from "../views.ts"
 import { isNamed, rankOf } from "./match.ts"
 
@@ -110,7 +110,11 @@ const ofPlaces = (
   here: ReadonlyArray<Entry>
 ): ReadonlyArray<Entry> => {
   if (session === undefined) return []
-  return placesOf(session, lastTab).map(({ title, shortTitle, leadsTo }): Entry => {
+  const places = [
+    ...placesOf(session, lastTab),
+    ...pagesBelow(session).map((page) => ({ ...page, shortTitle: "" }))
+  ]
+  return places.map(({ title, shortTitle, leadsTo }): Entry => {
     const path = route.print(leadsTo)
     return {
       id: `place/${path}`,

@@ -1,3 +1,8 @@
 import type { Head } from "../../kit/head.ts"
 
-export const head: Head = { routes: ["codes"], title: "Codes", belongsTo: "admin" }
+export const head: Head = {
+  routes: ["codes"],
+  title: "Codes",
+  belongsTo: "admin",
+  leadsTo: { name: "codes" }
+}

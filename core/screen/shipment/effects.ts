@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { isSerialKey, singleKey } from "../../barcode/pack-key.ts"
-import { isShippedUnit } from "../../catalogue/trade-code.ts"
+import { looksLikeShippedUnit } from "../../catalogue/trade-code.ts"
 import { AcceptShipmentService } from "../../contract/accept-shipment.ts"
 import { CommerceShipments } from "../../contract/commerce-shipment.ts"
 import { EodStockService } from "../../contract/eod-stock.ts"
@@ -44,13 +44,67 @@ const scanningShipment = (host: Host<Message>): number | undefined => {
   return screen === "Shipment" ? id : undefined
 }
 
-/** What cannot be received is asked for once more, with what is wrong with it by the lists of the network. */
-const withWhy = (code: string, entity: ScannedEntity | null, hub: number | undefined) =>
+/** A carton or pallet, as the lists of the network read the code; undefined where they read none in it. */
+const cartonOf = (id: number, code: string): Effect.Effect<LookedUp | undefined, CallFailure, Rpc> =>
+  Effect.map(call(IncomingService.getCarton, { id, scan_code: code }), ({ sscc, goods, why }) =>
+    sscc === null
+      ? undefined
+      : {
+          code,
+          entity: null,
+          packs: [],
+          ...(why === undefined ? {} : { why }),
+          carton: { sscc, goods }
+        }
+  )
+
+/**
+ * What cannot be received is asked for once more: it is a carton by the lists of the network, or what is wrong with it by
+ * them.
+ */
+const withWhy = (
+  { id, code, isNoCarton }: { readonly id: number; readonly code: string; readonly isNoCarton: boolean },
+  entity: ScannedEntity | null,
+  hub: number | undefined
+) =>
   hub === undefined || (entity !== null && entity.qty !== null)
-    ? Effect.succeed({ entity, why: undefined })
-    : call(EntityService.getEntityWithPack, { scan_code: code, hub }).pipe(
-        Effect.map(({ why }) => ({ entity, why }))
+    ? Effect.succeed({ entity, why: undefined, carton: undefined })
+    : Effect.map(
+        Effect.all(
+          {
+            named: call(EntityService.getEntityWithPack, { scan_code: code, hub }),
+            carton: isNoCarton ? Effect.succeed(undefined) : cartonOf(id, code)
+          },
+          { concurrency: 2 }
+        ),
+        ({ named: { why }, carton }) => ({ entity, why, carton })
       )
+
+/**
+ * What a code says, and what the hub holds under it: asked at the same time, so that a scan waits for one answer. Where
+ * only the hub's answer fails the scan goes on without it: the server looks again when the shipment is accepted.
+ */
+const goodsOf = (host: Host<Message>, id: number, code: string, isNoCarton: boolean) => {
+  const hub = sessionOf(host)?.store.hub_id
+  return Effect.map(
+    Effect.all(
+      {
+        entity: call(EntityService.getEntityInfo, { entity: code }).pipe(
+          Effect.flatMap((entity) => withWhy({ id, code, isNoCarton }, entity, hub))
+        ),
+        packs: Effect.result(tapUnauthorized(host, standingOf(code, hub)))
+      },
+      { concurrency: 2 }
+    ),
+    ({ entity: { entity, why, carton }, packs }): LookedUp =>
+      carton ?? {
+        code,
+        entity: entity === null ? null : receivedEntity(entity),
+        ...(why === undefined ? {} : { why }),
+        ...(Result.isSuccess(packs) ? packs.success : { packs: undefined })
+      }
+  )
+}
 
 /** What the hub has under a code. */
 type Standing = Pick<LookedUp, "packs" | "seen">
@@ -158,50 +212,19 @@ export const effects: Effects<ShipmentCommand, Message> = {
     onFailure: () => ({ _tag: "FailedGateCheck" })
   }),
 
-  /**
-   * What a code says, and what the hub holds under it: asked at the same time, so that a scan waits for one answer. Where
-   * only the hub's answer fails the scan goes on without it: the server looks again when the shipment is accepted.
-   */
   LookUpReceived: (host, { code }) => {
     const id = scanningShipment(host)
     if (id === undefined) return Effect.void
-    if (isShippedUnit(code))
-      return tellResult(host, call(IncomingService.getCarton, { id, scan_code: code }), {
-        onSuccess: ({ sscc, goods, why }) => ({
-          _tag: "LookedUpCode",
-          found: {
-            code,
-            entity: null,
-            packs: [],
-            ...(why === undefined ? {} : { why }),
-            ...(sscc === null ? {} : { carton: { sscc, goods } })
-          }
-        }),
-        onFailure: (failure) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
-      })
-    return Rpc.use((rpc) => {
-      const lookUps = Effect.all(
-        {
-          entity: rpc
-            .call(EntityService.getEntityInfo, { entity: code })
-            .pipe(Effect.flatMap((entity) => withWhy(code, entity, sessionOf(host)?.store.hub_id))),
-          packs: Effect.result(tapUnauthorized(host, standingOf(code, sessionOf(host)?.store.hub_id)))
-        },
-        { concurrency: 2 }
-      )
-      return tellResult(host, lookUps, {
-        onSuccess: ({ entity: { entity, why }, packs }) => ({
-          _tag: "LookedUpCode",
-          found: {
-            code,
-            entity: entity === null ? null : receivedEntity(entity),
-            ...(why === undefined ? {} : { why }),
-            ...(Result.isSuccess(packs) ? packs.success : { packs: undefined })
-          }
-        }),
-        // What could not be asked stops the queue, whatever the reason.
-        onFailure: (failure) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
-      })
+    // Which of the two it is the server says; what it looks like says which is asked first, so that one answer will do.
+    const found = looksLikeShippedUnit(code)
+      ? Effect.flatMap(cartonOf(id, code), (carton) =>
+          carton === undefined ? goodsOf(host, id, code, true) : Effect.succeed(carton)
+        )
+      : goodsOf(host, id, code, false)
+    return tellResult(host, found, {
+      onSuccess: (found) => ({ _tag: "LookedUpCode", found }),
+      // What could not be asked stops the queue, whatever the reason.
+      onFailure: (failure) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
     })
   },
 

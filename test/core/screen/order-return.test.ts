@@ -250,6 +250,18 @@ describe("the page of returns", () => {
     expect(counter.commands("FindReturnOrder").map(({ code }) => code)).toContain("AB01773099")
   })
 
+  it("undo takes off what the last scan added, as the server read it, one after the other (CODE-31)", () => {
+    const counter = new Counter().find("100000043", units).units("18901234567897", 2).units(ean, 1)
+    const undone = () => quantities(counter.tell({ _tag: "UndidLastScan" }))
+    expect(quantities(counter)).toEqual([[7, undefined]])
+    expect(undone()).toEqual([[7, 2000]])
+    expect(quantities(counter.units(ean, 1))).toEqual([[7, undefined]])
+    expect([undone(), undone()]).toEqual([[[7, 2000]], []])
+    // More than is out: undo takes off as much as the scan did add.
+    counter.units(ean, 1).units("18901234567897", 24)
+    expect([quantities(counter), undone(), undone()]).toEqual([[[7, undefined]], [[7, 1000]], []])
+  })
+
   it("scans of a code that every unit carries count up, undo takes one back, and a quantity can be typed (COMEBACK-6)", () => {
     const counter = new Counter().find("100000043", units).units(ean, 1).units(ean, 1)
     expect(quantities(counter)).toEqual([[7, 2000]])

@@ -132,6 +132,19 @@ describe("the command palette", () => {
     expect(new Set(shown).size).toBe(shown.length)
   })
 
+  it("finds pages below others by their names, for those alone who may open them", () => {
+    const named = (name: string, flags: object) => {
+      const client = opened("/home", flags)
+      type(client, name)
+      return titles(client)
+    }
+    expect(named("codes", { admin: 1 })).toEqual(["Codes"])
+    expect(named("codes", {})).not.toContain("Codes")
+    expect(named("eod rep", { enable_eod_stock_taking: 1 })).toContain("EOD reports")
+    expect(named("eod rep", { enable_eod_stock_taking: 0 })).not.toContain("EOD reports")
+    expect(named("other days", {})).toEqual(["Orders of other days", "Shipments of other days"])
+  })
+
   it("finds by parts of words in any order, what begins with them first", () => {
     const client = opened()
     type(client, "que pri")
