@@ -1,6 +1,6 @@
 /** The layer over the page: its view in a dialog. */
 
-import { type KeyLine, signsOf } from "#core/client/help/view.ts"
+import type { KeyLine } from "#core/client/help/view.ts"
 import type { Message, Model } from "#core/client/model.ts"
 import { overView } from "#core/client/over.ts"
 import { type OverName, overOf } from "#core/client/overlays.ts"
@@ -8,21 +8,23 @@ import { shownTo } from "#core/client/views.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
 import { asView, entryOf } from "#core/kit/view/offered.ts"
+import { partKeys } from "#core/kit/view/part-keys.ts"
 import type { View } from "#core/kit/view/view.ts"
 import { useModel, useTell } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { type Press, pressing } from "../view/outcome.ts"
-import { ActionButton, keyOf, useBoxes } from "../view/page.tsx"
+import { ActionButton, useBoxes } from "../view/page.tsx"
 import { useViewKeys } from "../view/view-keys.ts"
 import { PagePart } from "../view/view-page.tsx"
 import { word } from "../words.ts"
 
 /** The keys under the help: those of the question, else of the page. */
 const helped = (model: Model): ReadonlyArray<KeyLine> =>
-  shownTo(model, (view): ReadonlyArray<KeyLine> => {
-    if (view.question !== undefined) return keysOf(asView(view.question), "browser")
-    return [...keysOf(view, "browser"), ...signsOf(view)]
-  }) ?? []
+  shownTo(
+    model,
+    (view): ReadonlyArray<KeyLine> =>
+      keysOf(view.question === undefined ? view : asView(view.question), "browser")
+  ) ?? []
 
 interface OverViewProps {
   readonly name: OverName
@@ -33,6 +35,7 @@ interface OverViewProps {
 const OverView = ({ name, view, press }: OverViewProps) => {
   const keys = useViewKeys(view, press, useBoxes(), true)
   const { back } = view
+  const keyed = partKeys(view.parts)
   const close = () => (back === undefined ? undefined : press(back.outcome))
   const button = (action: Action<Message>) => (
     <ActionButton key={action.id} action={action} press={press} look="button" />
@@ -41,8 +44,8 @@ const OverView = ({ name, view, press }: OverViewProps) => {
     <Dialog title={view.title} className={`over is-${name}`} onClose={close} onKey={keys.handle}>
       {/* What scrolls is reached by the keyboard. */}
       <div className="over-parts" tabIndex={entryOf(view) === undefined ? 0 : undefined}>
-        {view.parts.map((part) => (
-          <PagePart key={keyOf(part)} part={part} press={press} keys={keys} isFirst />
+        {view.parts.map((part, at) => (
+          <PagePart key={keyed[at]} part={part} press={press} keys={keys} isFirst />
         ))}
       </div>
       <div className="dialog-buttons">

@@ -2,6 +2,7 @@
 import { type FormEvent, Fragment, type ReactNode, type RefObject, useRef } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import { isAtFoot } from "#core/kit/view/offered.ts"
+import { partKeys } from "#core/kit/view/part-keys.ts"
 import type * as View from "#core/kit/view/view.ts"
 import { emptyIn, partOf, tabsIn } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
@@ -119,12 +120,12 @@ const Tools = <M,>({
   const periods = actions.filter(({ isChosen }) => isChosen !== undefined)
   const button = (action: Action<M>) => <ActionButton key={action.id} action={action} press={press} />
   const state =
-    actions.length === 0 && more === null && status === "" ? null : (
+    actions.length === 0 && (more === null || filters !== undefined) && status === "" ? null : (
       <div className="list-state">
         <span role="status">{status}</span>
         {periods.length === 0 ? null : <fieldset className="segments">{periods.map(button)}</fieldset>}
         {actions.filter((action) => !periods.includes(action)).map(button)}
-        {more}
+        {filters === undefined ? more : null}
       </div>
     )
   return (
@@ -142,13 +143,11 @@ const Tools = <M,>({
           {state}
         </div>
       )}
+      {filters === undefined || more === null ? null : <div className="list-state">{more}</div>}
       {filters === undefined || alerts === undefined ? null : <AlertBar part={alerts} press={press} />}
     </div>
   )
 }
-
-export const keyOf = <M,>(part: View.Part<M>): string =>
-  `${part.part} ${part.part === "form" || part.part === "table" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
 /** What is looked for in a list below the line for codes stands over that list, where nothing of it is pinned. */
 const isSearchedBelow = ({ head, parts }: View.View<unknown>): boolean =>
@@ -239,9 +238,10 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
   const isBelow = isSearchedBelow(view)
   const parts = view.parts.filter((part) => !isAboveContent(part, isNarrowing, isBelow))
   const behind = view.column ?? parts.findIndex(({ part }) => part === "shelf") + 1
-  const drawn = (some: typeof parts) =>
-    some.map((part) => <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>)
-  const [before, after] = [drawn(parts.slice(0, behind)), drawn(parts.slice(behind))]
+  const keyed = partKeys(parts)
+  const drawn = (from: number, to?: number) =>
+    parts.slice(from, to).map((part, at) => <Fragment key={keyed[from + at]}>{draw(part, toParts)}</Fragment>)
+  const [before, after] = [drawn(0, behind), drawn(behind)]
   return (
     <>
       <Keys view={view} press={press} boxes={boxes} found={found} />

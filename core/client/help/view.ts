@@ -12,7 +12,7 @@ export interface KeyLine {
   readonly title: string
 }
 
-/** The signs of a page beside its keys. */
+/** The signs of a page beside its keys: a terminal's, a browser draws edges and words. */
 export const signsOf = ({ signs = [] }: Pick<View<unknown>, "signs">): ReadonlyArray<KeyLine> =>
   signs.map(({ signs: shown, text: title }) => ({ shown, title }))
 

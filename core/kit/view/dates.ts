@@ -99,6 +99,7 @@ export const viewDated = <M>(now: Day.Instant, view: View<M>): View<M> => {
   const { parts, question } = view
   const shown: View<M> = {
     ...view,
+    ...(view.status === undefined ? {} : { status: datesInWords(view.status, year) }),
     parts: parts.map((part) => partIn<M, Part<M>>(part, year)),
     question: question === undefined ? undefined : questionIn(question, year)
   }

@@ -89,6 +89,8 @@ const refresh: Action<Message> = {
   title: "Refresh",
   icon: "refresh",
   keys: ["r"],
+  isMain: false,
+  isInMenu: true,
   outcome: { message: { _tag: "AskedAgain" } }
 }
 const endSearch: Action<Message> = {

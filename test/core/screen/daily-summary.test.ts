@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { partKeys } from "#core/kit/view/part-keys.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import type { Command } from "#core/screen/daily-summary/effects.ts"
@@ -120,6 +121,17 @@ describe("the daily summary", () => {
       ["Zomato", "3", "1", "3", "0", "₹0.00"],
       ["Total", "27", "2 + 2", "20", "7", "₹4,310.00", "Cancelled: express + scheduled"]
     ])
+  })
+
+  it("names its parts so that two headings differ, and those that stay on other days are the same", () => {
+    const discounts = [{ user_id: 1, by: "Asha", discounts: 1, approved: 0, off: Money.parse("23.41") }]
+    const keysOf = (answer: typeof first.answer) => partKeys(answered(new Summary(), answer).view.parts)
+    const [plain, more] = [keysOf(first.answer), keysOf({ ...first.answer, discounts })]
+    expect(new Set(more).size).toBe(more.length)
+    expect(more.length).toBe(plain.length + 2)
+    expect(more.slice(0, plain.length)).toEqual(plain)
+    const { parts } = answered(new Summary(), first.answer).view
+    expect(new Set(partKeys([...parts, ...parts])).size).toBe(2 * parts.length)
   })
 
   it("stands beside the days before, with what sold on those alone (SUMMARY-6)", () => {
