@@ -6,6 +6,7 @@ import {
   creditedInvoice,
   levied,
   paidBy,
+  quantityOf,
   reverseCharge,
   shown,
   storeCreditOf,
@@ -80,7 +81,7 @@ const invoiceLine = (
   ]
   return [
     text(`${line.number}. ${line.name}`),
-    pair(`${line.quantity} ${line.unit} x ${shown(invoice, line.price)}`, shown(invoice, line.total)),
+    pair(`${quantityOf(line)} x ${shown(invoice, line.price)}`, shown(invoice, line.total)),
     text(facts.join(", "), small)
   ]
 }

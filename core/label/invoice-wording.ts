@@ -5,6 +5,7 @@ import type { Order } from "../order/order.ts"
 import type { OrderPaper } from "../order/paper-kind.ts"
 import { spaced } from "../order/store-credit.ts"
 import { isHalved, type Levies, levyNames, namedLevies } from "../order/tax.ts"
+import * as Q from "../quantity.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 
 /** A levy as a paper names it. */
@@ -284,3 +285,15 @@ export const registrationLines = ({ registration }: InvoiceDocument): ReadonlyAr
 /** The text of the portal's QR code, of a paper that stands registered. */
 export const registrationQr = ({ registration }: InvoiceDocument): string | undefined =>
   registration?.state === "registered" ? (registration.qr ?? undefined) : undefined
+
+/**
+ * What stands beside a weight: the goods alone, without packing, tare or container (Legal Metrology, Packaged Commodities
+ * Rules 2011: net quantity).
+ */
+export const net = "net"
+const kilogram = Q.unitOf({ sell_by: "kg" })
+export const isWeighed = ({ unit }: Pick<InvoiceDocument["lines"][number], "unit">): boolean =>
+  unit === kilogram
+/** "0.75 Kg net", "2 Pack" */
+export const quantityOf = (line: Pick<InvoiceDocument["lines"][number], "quantity" | "unit">): string =>
+  `${line.quantity} ${line.unit}${isWeighed(line) ? ` ${net}` : ""}`

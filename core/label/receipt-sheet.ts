@@ -10,6 +10,7 @@ import {
   isExempt,
   levyName,
   paidBy,
+  quantityOf,
   rateSums,
   registrationLines,
   registrationQr,
@@ -131,7 +132,7 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
     buyer: { name: buyer.name, address: buyerLines(invoice) },
     lines: invoice.lines.map((line) => ({
       name: line.name,
-      measure: `${line.quantity} ${line.unit} x ${shown(invoice, line.price)}`,
+      measure: `${quantityOf(line)} x ${shown(invoice, line.price)}`,
       total: shown(invoice, line.total),
       notes: notesOf(invoice, line)
     })),

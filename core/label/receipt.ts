@@ -30,7 +30,7 @@ const fields = {
   lines: Schema.Array(
     Schema.Struct({
       name: Text,
-      /** "0.50 Kg x 440.00" */
+      /** "0.50 Kg net x 440.00", "2 Pack x 90.00" */
       measure: Text,
       total: Text,
       /** HSN, rate of the tax, discount. */

@@ -1,6 +1,15 @@
 /** The columns of an invoice's tables: the tax has the columns that its regime names, the rest of the width is the item's. */
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { isExempt, levyRate, shown, type Tax, taxesOf, valueName } from "#core/label/invoice-wording.ts"
+import {
+  isExempt,
+  isWeighed,
+  levyRate,
+  net,
+  shown,
+  type Tax,
+  taxesOf,
+  valueName
+} from "#core/label/invoice-wording.ts"
 import * as Money from "#core/money.ts"
 import { a4 } from "./pages.ts"
 import type { Column } from "./table.ts"
@@ -17,6 +26,8 @@ export interface InvoiceRow
   readonly number: string
   readonly note: string
   readonly quantity: string
+  /** Sold by weight: the quantity is what the goods weigh without what they lie in. */
+  readonly isNet: boolean
   readonly price: string
 }
 type LevyTexts = Readonly<Record<Tax["part"], string>>
@@ -29,7 +40,8 @@ export const invoiceRows = ({ lines, delivery = [] }: InvoiceDocument): Readonly
     ...line,
     number: String(line.number),
     note: noteOf(line),
-    quantity: `${line.quantity} ${line.unit}`
+    quantity: `${line.quantity} ${line.unit}`,
+    isNet: isWeighed(line)
   })),
   ...delivery.map((part) => ({
     ...part,
@@ -37,6 +49,7 @@ export const invoiceRows = ({ lines, delivery = [] }: InvoiceDocument): Readonly
     name: "Delivery",
     note: "",
     quantity: "",
+    isNet: false,
     price: "",
     total: part.taxable,
     discount: Money.formatPlain(Money.zero)
@@ -66,7 +79,7 @@ export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<
       total === undefined ? undefined : shown(document, total)
     )
   const numbers: ReadonlyArray<Column<InvoiceRow>> = [
-    number("Quantity", 50, ({ quantity }) => quantity),
+    { ...number("Quantity", 50, ({ quantity }) => quantity), note: ({ isNet }) => (isNet ? net : "") },
     amount("Price", 44, ({ price }) => price),
     amount(
       document.paper === "challan" ? "Taxable value" : "Amount",

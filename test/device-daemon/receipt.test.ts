@@ -46,7 +46,12 @@ describe.each(rolls)("a receipt on $paper mm", ({ paper, widthMm, dots }) => {
     const cell = 12
     for (const line of printed.lines) expect(line.length * cell, line).toBeLessThanOrEqual(dots)
     const text = printed.lines.join(" ").replace(/\s+/g, " ")
-    for (const each of ["TAX INVOICE", receipt.invoice_number, "GSTIN 32AABCG1234A1ZM", "1.50 Kg x 240.00"])
+    for (const each of [
+      "TAX INVOICE",
+      receipt.invoice_number,
+      "GSTIN 32AABCG1234A1ZM",
+      "1.50 Kg net x 240.00"
+    ])
       expect(text).toContain(each)
     expect(text).not.toContain("REPRINT")
     // Malayalam, Hindi and Arabic are no letters of the printer: rasters, and no question mark stands for them.

@@ -34,7 +34,7 @@ describe("a receipt (SLIP-1)", () => {
       `FSSAI ${bill.seller.fssai}`,
       "TAX INVOICE",
       "നെയ്മീൻ",
-      "1.50 Kg x 240.00",
+      "1.50 Kg net x 240.00",
       "HSN 160232, 12%",
       `₹${bill.totals.grand_total}`,
       "Tax payable on reverse charge: No."

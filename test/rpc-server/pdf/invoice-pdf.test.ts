@@ -15,11 +15,12 @@ import { isLong } from "#test/support/runs.ts"
 
 const hundredths = (text = ""): number => Math.round(Number(text.replace("\u2212", "-")) * 100)
 
-/** The text of a page; the rate under each levy is left out, so that the amounts of a row are one line, and so are their groups. */
+/** The text of a page; the rate under each levy, and what a weight is under it, are left out, so that the amounts of a row are one line, and so are their groups. */
 const withoutRates = (text: string): string =>
   text
     .replace(/[\r\n]+/g, "\n")
     .replace(/(?<=\d),(?=\d)/g, "")
+    .replace(/(?<= Kg)\nnet\n/g, " ")
     .replace(/\n(?:[\d.]+%|\u2013)\n(?=[\d.]+\n(?:[\d.]+%|\u2013))/g, " ")
     .replace(/\n(?:[\d.]+%|\u2013)(?=\n)/g, "")
 
@@ -174,6 +175,16 @@ describe("the printed invoice", () => {
           ])
       }
     }
+  })
+
+  it("says of what is sold by weight that it is net, of nothing else (INV-17)", async () => {
+    const made = longOrder(3)
+    const byWeight = made.items.filter(({ sell_by }) => sell_by === "kg").length
+    const page = await firstPage(await renderPdf(invoice(made)))
+    const lines = page.text.split(/[\r\n]+/).map((line) => line.trim())
+    expect(byWeight).toBeGreaterThan(0)
+    expect(lines.filter((line) => line === "net")).toHaveLength(byWeight)
+    expect(lines.filter((line, at) => line === "net" && !lines[at - 1]?.endsWith(" Kg"))).toEqual([])
   })
 
   it("names seller, buyer, numbers and what was not supplied", async () => {
