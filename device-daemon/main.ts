@@ -11,13 +11,13 @@ import { Console, Effect, Logger, Schema } from "effect"
 import * as Socket from "effect/socket/Socket"
 import { make } from "#core/device/client.ts"
 import * as Protocol from "#core/device/protocol.ts"
+import { version } from "#core/release.ts"
 import { thrownText } from "#core/thrown.ts"
 import { isOrigin, load, notAnOrigin, nothing, type TransportSettings } from "./configuration.ts"
 import { startDaemon } from "./daemon.ts"
 import type { OpenLine, SerialSettings } from "./serial-line.ts"
 import { keys, type Simulation, simulate } from "./simulation.ts"
 import { readLocalToken } from "./tokens.ts"
-import { version } from "./version.ts"
 
 const help = `Usage: packhouse device-daemon [options]
        packhouse device-daemon pair [options]

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { createRoot, Root } from "react-dom/client"
 import { type Running, run } from "#core/client/run.ts"
+import { version } from "#core/release.ts"
 import { follow, routeAt } from "./address.ts"
 import { App, isConnecting } from "./app.tsx"
 import { leadBackToDisplay } from "./back-to-display.ts"
@@ -19,7 +20,6 @@ import { takeEarlyKeys } from "./keys/early.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { askedAddress } from "./login-for.ts"
 import { ScreenRouter } from "./router.tsx"
-import { version } from "./version.ts"
 
 /** The kept session has been looked for: from here on the screens listen to what somebody does. */
 const started = ({ model, subscribe }: Running): Promise<void> =>

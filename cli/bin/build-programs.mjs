@@ -3,6 +3,7 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 import { quickStart } from "./quick-start.mjs"
+import { release } from "./release.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -53,7 +54,7 @@ const buildProgram = (outdir, entryPoints) =>
     jsx: "automatic",
     legalComments: "none",
     logLevel: "warning",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(release()) },
     external,
     plugins: quickStart,
     banner: {

@@ -8,9 +8,9 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "esbuild"
 import { writeAppIcons } from "./app-icons.mjs"
 import { minifierMark, minifyScript } from "./minify.mjs"
+import { release } from "./release.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
 
 /**
  * What is fetched later can rest on what was fetched before. The bundler does not know which comes first, and cuts what two
@@ -87,7 +87,11 @@ const buildApp = async (outdir, script, styles, define, plugins = []) => {
     plugins,
     footer: { js: minifierMark },
     alias: { [fromReact]: "react" },
-    define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version), ...define }
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      PACKHOUSE_VERSION: JSON.stringify(release()),
+      ...define
+    }
   })
   const scripts = Object.keys(result.metafile.outputs).filter((file) => file.endsWith(".js"))
   await Promise.all(scripts.map((file) => minifyScript(path.join(root, file), target)))

@@ -13,8 +13,8 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 
-const digest = (files) => {
-  const hash = createHash("sha256").update(`${process.platform}-${process.arch}`)
+const digest = (files, machine = "") => {
+  const hash = createHash("sha256").update(machine)
   for (const file of files.sort())
     hash
       .update(file)
@@ -24,7 +24,7 @@ const digest = (files) => {
 }
 
 const stampOf = (file, files) => {
-  const wanted = digest(files)
+  const wanted = digest(files, `${process.platform}-${process.arch}`)
   return { file, wanted, isFresh: existsSync(file) && readFileSync(file, "utf8") === wanted }
 }
 
@@ -32,6 +32,10 @@ const stampOf = (file, files) => {
 export const installStamp = () =>
   stampOf(path.join(root, "node_modules", ".packhouse-installed"), [...manifests])
 
+const built = () => [...manifests, ...sources.flatMap(filesBelow)]
+
+/** @returns the SHA-256 (hex) of the sources as they stand, the same on every machine */
+export const sourcesDigest = () => digest(built())
+
 /** @returns whether build/ was made of the sources as they stand, and the file that says so */
-export const buildStamp = () =>
-  stampOf(path.join(root, "build", ".packhouse-built"), [...manifests, ...sources.flatMap(filesBelow)])
+export const buildStamp = () => stampOf(path.join(root, "build", ".packhouse-built"), built())

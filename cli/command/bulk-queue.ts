@@ -13,8 +13,8 @@ import { activeOf, inQueue } from "#core/order/invoice-queue.ts"
 import type { Chosen } from "#core/order/order-selection.ts"
 import { Journal } from "#core/port/journal.ts"
 import { Unauthorized } from "#core/port/rpc.ts"
+import { version } from "#core/release.ts"
 import { progress } from "../host/output.ts"
-import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 
 /** The number of tries at a server that does not answer, before the rest is left for the next start. */

@@ -5,6 +5,7 @@ import { toOrder } from "#core/kit/route.ts"
 import type { ReadDraft } from "#core/kit/scan-session/draft-codec.ts"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
+import { version } from "#core/release.ts"
 import { orderContext } from "#core/screen/order/context.ts"
 import {
   type Context,
@@ -15,7 +16,6 @@ import {
 import { session as orderSession } from "#core/screen/order/session.ts"
 import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
-import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 import { type OpenedScreen, openScreen } from "./headless-screen.ts"
 

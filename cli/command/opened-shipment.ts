@@ -1,6 +1,7 @@
 /** A shipment opened for work by a command. */
 import { Effect } from "effect"
 import { init as initApp } from "#core/client/model.ts"
+import { version } from "#core/release.ts"
 import { shipmentContext } from "#core/screen/shipment/context.ts"
 import {
   type Context,
@@ -10,7 +11,6 @@ import {
 } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
-import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 import { type OpenedScreen, openScreen } from "./headless-screen.ts"
 

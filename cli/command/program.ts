@@ -1,6 +1,6 @@
 /** Every command by its name, each loaded when it is used; all of them for the help and the completions. */
 import { Command, CommanderError } from "commander"
-import { version } from "../version.ts"
+import { version } from "#core/release.ts"
 import { example } from "./answer.ts"
 import { delegatedCommands } from "./delegated-commands.ts"
 

@@ -1,7 +1,7 @@
 /** `packhouse version`. */
 import type { Command } from "commander"
 import { Result } from "effect"
-import { version } from "../version.ts"
+import { version } from "#core/release.ts"
 import { alone, example } from "./answer.ts"
 
 export const define = (program: Command): void => {

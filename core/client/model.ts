@@ -112,6 +112,7 @@ export const init = ({ server, version, now, route: wanted, nowhere, hasLook = f
     catalogue: catalogueCache.empty,
     pictures: new Map(),
     link: "connecting",
+    serverRelease: undefined,
     toasts: [],
     tray: tray.empty,
     console: undefined,

@@ -1,9 +1,11 @@
 /** The server is there again, or gone: lists catch up, and scans that waited are decided. */
+import { misfitText } from "../kit/link.ts"
+import type { Release } from "../release.ts"
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
 import { refreshForPushes } from "./queue.ts"
 import { catchUpShipments, refreshShipments } from "./shipment-list.ts"
-import { andThen } from "./step.ts"
+import { andThen, notify } from "./step.ts"
 
 /** A list that is whole is caught up with; one that could not be fetched is fetched. */
 const caughtUpShipments = (model: Model, wasStale: boolean): Step =>
@@ -23,6 +25,13 @@ const missedVariables = (model: Model): Step =>
   model.session === undefined || !model.lacksVariables
     ? [model, []]
     : [{ ...model, lacksVariables: false }, [{ _tag: "LoadVariables", hubId: model.session.store.hub_id }]]
+
+/** Said once for a server: it is tried again every half a minute, until one of them is of another release. */
+export const metServer = (model: Model, release: Release | undefined): Step => {
+  const after: Model = { ...model, serverRelease: release }
+  const [before, now] = [misfitText(model), misfitText(after)]
+  return now === undefined || now === before ? [after, []] : notify(after, { kind: "failure", text: now })
+}
 
 export const changedLink = (model: Model, link: Model["link"]): Step => {
   const after = { ...model, link }

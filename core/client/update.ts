@@ -51,7 +51,7 @@ import {
   synced,
   toldToRefresh
 } from "./queue.ts"
-import { changedLink, reconnected } from "./reconnection.ts"
+import { changedLink, metServer, reconnected } from "./reconnection.ts"
 import { changedRights } from "./rights.ts"
 import {
   checkedShipments,
@@ -192,6 +192,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return reconnected(model)
     case "ChangedLink":
       return changedLink(model, message.link)
+    case "MetServer":
+      return metServer(model, message.release)
     case "PushedOrder":
       return isOwn(model, message.storeId)
         ? andThen(readOrder(model, message.order, heardOf), (next) =>

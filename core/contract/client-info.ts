@@ -1,5 +1,6 @@
 /** A client's description of itself over the websocket. */
 import * as Day from "../day.ts"
+import { releaseName } from "../release.ts"
 import type { ClientInfo } from "./realtime.ts"
 
 /** `stock_id` is the hub. */
@@ -17,6 +18,7 @@ export const clientInfo = (
   stock_id: store.hub_id,
   authorization: user.session,
   store_id: store.store_id,
+  release: releaseName,
   hears_rights: true,
   ...(counter === undefined ? {} : { counter })
 })

@@ -13,6 +13,8 @@ export const helloLimit = 5 * Day.second
 export const unauthorizedClose = 4401
 /** The session is good, and the store is none of its user's. */
 export const foreignStoreClose = 4403
+/** The release of the client is too far from the server's (RELEASE-2). */
+export const misfitClose = 4426
 /** Clients back off from one second, doubling to half a minute. */
 export const firstRetry = Day.second
 export const longestRetry = 30 * Day.second
@@ -35,6 +37,8 @@ export const ClientInfo = Schema.Struct({
   store_id: Schema.optionalKey(Schema.NullOr(Id)),
   /** Null where nobody sells. The server itself knows what is in the cart. */
   counter: Schema.optionalKey(Schema.NullOr(ToldCounter)),
+  /** The client's release, as `releaseName` has it. */
+  release: Schema.optionalKey(Schema.NullOr(text(120))),
   /** The client receives its user's rights: at once, and whenever they change. */
   hears_rights: Schema.optionalKey(Schema.NullOr(Switch))
 })
@@ -53,6 +57,8 @@ export type ClientFrame = typeof ClientFrame.Type
 const store_id = Id
 /** Frames that the server sends. */
 export const ServerFrame = Schema.Union([
+  /** The server's release, as `releaseName` has it: the first frame of every connection. */
+  Schema.Struct({ event: Schema.Literal("RELEASE"), data: Schema.Struct({ release: Schema.String }) }),
   Schema.Struct({
     event: Schema.Literal("ORDER_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, order: Order })

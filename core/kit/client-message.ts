@@ -7,6 +7,7 @@ import type { BriefOrder } from "../order/brief-order.ts"
 import type { FailedPartnerOrder } from "../order/failed-partner-order.ts"
 import type { Order } from "../order/order.ts"
 import type { ServedList } from "../port/catalogue.ts"
+import type { Release } from "../release.ts"
 import type { Flags } from "../session/flags.ts"
 import type { ListFilter } from "../session/saved-filter.ts"
 import type { StoreInfo } from "../session/store.ts"
@@ -77,6 +78,8 @@ export type ClientMessage =
   /** Somebody does not want to wait for the next try. */
   | { readonly _tag: "AskedToReconnect" }
   | { readonly _tag: "ChangedLink"; readonly link: ClientState["link"] }
+  /** A connection begins, and the server has named itself. */
+  | { readonly _tag: "MetServer"; readonly release: Release | undefined }
   | { readonly _tag: "PushedOrder"; readonly storeId: number; readonly order: Order }
   | { readonly _tag: "ToldToRefresh"; readonly storeId: number }
   /** What is known of orders and shipments holds no more: others are in their place. */

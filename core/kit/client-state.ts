@@ -1,6 +1,7 @@
 /** What the client around a screen knows: who is logged in, what was loaded, what is connected. Screens read it. */
 import type * as Day from "../day.ts"
 import type { Tab } from "../order/queue.ts"
+import type { Release } from "../release.ts"
 import type * as catalogueCache from "./catalogue-cache.ts"
 import type * as devices from "./devices/model.ts"
 import type * as invoiceQueue from "./invoice-queue/model.ts"
@@ -49,6 +50,8 @@ export interface ClientState {
   /** Of products that were shown here, where pictures are drawn. */
   readonly pictures: Pictures
   readonly link: "connecting" | "online" | "offline"
+  /** As the server named itself last; undefined before the first connection. */
+  readonly serverRelease: Release | undefined
   readonly devices: devices.Model
   /** As the server was told of it; undefined while nobody has sold here. */
   readonly counter: { readonly till: string; readonly is_open: boolean } | undefined

@@ -1,6 +1,8 @@
 /** The connection to the server in words, for the header of every screen. */
 import * as Day from "../day.ts"
+import { contractVersion, type Fit, fitOf } from "../release.ts"
 import { noOrders, ordersNotRead } from "../text/order.ts"
+import * as say from "../text/release.ts"
 import type { ClientState } from "./client-state.ts"
 
 /** Rows that may be old are said to be: an empty screen never poses as an empty store. */
@@ -11,7 +13,21 @@ export const isOld = ({ link, book }: Pick<ClientState, "link" | "book">): boole
 const refusal = ({ link, book }: Pick<ClientState, "link" | "book">): string | undefined =>
   link === "offline" ? undefined : book.problem
 
-export const linkText = (model: Pick<ClientState, "link" | "book">): string => {
+type Met = Pick<ClientState, "serverRelease">
+/** How this client and its server are too far apart for work (RELEASE-2); undefined while they are not. */
+export const misfitOf = ({ serverRelease }: Met): Exclude<Fit, "fits"> | undefined => {
+  const fit = serverRelease === undefined ? "fits" : fitOf(contractVersion, serverRelease.contract)
+  return fit === "fits" ? undefined : fit
+}
+/** What there is to do about it, in a sentence. */
+export const misfitText = (model: Met): string | undefined => {
+  const misfit = misfitOf(model)
+  return misfit === undefined ? undefined : say.misfit[misfit](model.serverRelease?.version ?? "")
+}
+
+export const linkText = (model: Pick<ClientState, "link" | "book" | "serverRelease">): string => {
+  const misfit = misfitOf(model)
+  if (misfit !== undefined) return say.brief[misfit]
   const { updatedAt } = model.book
   if (!isOld(model)) return model.link === "online" ? "online" : "connecting"
   if (refusal(model) !== undefined)

@@ -19,6 +19,7 @@ const madeFrom = [
   "invoiceQueue",
   "placementQueue",
   "link",
+  "serverRelease",
   "devices",
   "server",
   "version",

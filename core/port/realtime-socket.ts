@@ -16,6 +16,7 @@ import {
   firstRetry,
   foreignStoreClose,
   longestRetry,
+  misfitClose,
   path,
   ServerFrame,
   unauthorizedClose
@@ -68,8 +69,8 @@ const live = Effect.fnUntraced(function* (server: string) {
             })
           )
           send = undefined
-          // Rights come back by a person's doing: there is no hurry.
-          if (isClosed(error, foreignStoreClose)) pause = longestRetry
+          // Rights come back, and releases meet, by a person's doing: there is no hurry.
+          if (isClosed(error, foreignStoreClose) || isClosed(error, misfitClose)) pause = longestRetry
           yield* Queue.offer(out, {
             type: isClosed(error, unauthorizedClose) ? "Unauthorized" : "Disconnected"
           })

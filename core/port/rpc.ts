@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import type { Arguments, Method } from "../contract/method.ts"
 import { renewal } from "../contract/renewal.ts"
 import { type Fault, type FaultTag, faults } from "../fault.ts"
+import { releaseHeader, releaseName } from "../release.ts"
 import { readUser, type User } from "../session/user.ts"
 import { longestAnswer, longestLookUp } from "./answer-time.ts"
 
@@ -40,17 +41,17 @@ export class Ruled extends Schema.TaggedError<Ruled>()("Ruled", {
 
 export type CallFailure = Offline | Unauthorized | Refused | Ruled
 
-/** The status of a server that has no time for a call, or cannot reach its store. */
-const [tooMany, unavailable] = [429, 503]
+/** The status of a server that has no time for a call, cannot reach its store, or is of a release too far away. */
+const [tooMany, unavailable, misfit] = [429, 503, 426]
 
 /**
- * Nobody knows whether it was done (ANSWER-1): the server was not reached, had no time or no store for it, or the session
- * is over. It goes again as it is, under the same key.
+ * Nobody knows whether it was done (ANSWER-1): the server was not reached, had no time or no store for it, takes no calls of
+ * this release (RELEASE-2), or the session is over. It goes again as it is, under the same key.
  */
 export const isUnanswered = (failure: CallFailure): boolean =>
   failure._tag === "Offline" ||
   failure._tag === "Unauthorized" ||
-  (failure._tag === "Refused" && (failure.code === tooMany || failure.code >= 500))
+  (failure._tag === "Refused" && (failure.code === tooMany || failure.code === misfit || failure.code >= 500))
 
 export interface CallOptions {
   /** The Idempotency-Key of a write: the same for every repeat of the same deed. */
@@ -181,7 +182,10 @@ const live = (host: Send) => {
   let lastId = 0
 
   const send = (request: Request) =>
-    host(request).pipe(Effect.timeout(longestAnswer), Effect.mapError(noAnswer))
+    host({ ...request, headers: { ...request.headers, [releaseHeader]: releaseName } }).pipe(
+      Effect.timeout(longestAnswer),
+      Effect.mapError(noAnswer)
+    )
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
     send({
       method: "POST",

@@ -4,6 +4,7 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
 import * as Day from "#core/day.ts"
+import { contractVersion, version } from "#core/release.ts"
 import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
 import { InvoiceRegistration, noRegistration } from "../commerce/invoice-registration.ts"
 import { telling } from "../commerce/telling.ts"
@@ -30,7 +31,6 @@ import * as users from "../store/network/users.ts"
 import * as paymentEvents from "../store/order/payment-events.ts"
 import * as receiptLinks from "../store/order/receipt-links.ts"
 import * as claims from "../store/pack/pack-claims.ts"
-import { version } from "../version.ts"
 
 /**
  * The built web UI: beside the bundled server, in build/ when the server runs from its sources, or wherever tests have
@@ -178,6 +178,7 @@ const run = Effect.fnUntraced(function* <R>(
     yield* Effect.forkScoped(
       byOneNode("e-invoices", Effect.provideService(registering, InvoiceRegistration, registration))
     )
+  yield* Effect.logInfo("ready").pipe(Effect.annotateLogs({ version, contract: contractVersion }))
   yield* Console.log(`Packhouse is ready at ${address(settings, port)}`)
   return yield* Effect.never
 })

@@ -1,8 +1,9 @@
 /** Whether the process lives and the store answers; what it measures; what it can be asked. */
 import { hash } from "node:crypto"
-import { Clock, Effect, Result } from "effect"
+import { Clock, Effect, Metric, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
+import { contractVersion, version } from "#core/release.ts"
 import { faultText } from "#core/text/fault.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/engine/transaction.ts"
@@ -10,7 +11,13 @@ import { addressOf } from "./body.ts"
 import { ok, refuse, unavailable } from "./reply.ts"
 import { tokenIn } from "./token.ts"
 
-const lives = HttpRouter.add("GET", "/healthz", ok({ status: "ok" }))
+const lives = HttpRouter.add("GET", "/healthz", ok({ status: "ok", version, contract: contractVersion }))
+
+/** Which build answers, as a metric: what changes with a deployment is seen beside it. */
+const build = Metric.gauge("build_info", {
+  description: "Always 1: the release and build of this server, and the contract that it speaks",
+  attributes: { version, contract: String(contractVersion) }
+})
 
 const probe = () =>
   (function* () {
@@ -39,6 +46,7 @@ const metrics = HttpRouter.add(
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     if (!isFromHere(request)) return refuse(403, "Metrics are for this machine only.")
+    yield* Metric.update(build, 1)
     const text = yield* PrometheusMetrics.format({ prefix: "packhouse" })
     return HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" })
   })

@@ -1,11 +1,13 @@
-/** The headers of every reply (ASVS 5.0, 3.4). */
+/** The headers of every reply (ASVS 5.0, 3.4), and the release that gives it. */
 import { hash } from "node:crypto"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { releaseHeader, releaseName } from "#core/release.ts"
 import type { Settings } from "../settings.ts"
 
 const policyName = "content-security-policy"
 const headers = {
+  [releaseHeader]: releaseName,
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",

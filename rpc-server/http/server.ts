@@ -34,6 +34,7 @@ import { pages } from "./pages.ts"
 import { paymentWebhook } from "./payment-webhook.ts"
 import { RateLimit } from "./rate.ts"
 import { receipts } from "./receipts.ts"
+import { misfitIn } from "./release.ts"
 import { type Security, securityHeaders, securityOf } from "./security.ts"
 import { setup } from "./setup.ts"
 import { refuseUpgrade } from "./sockets.ts"
@@ -152,7 +153,9 @@ export const serve = Effect.fnUntraced(function* (
   yield* Effect.addFinalizer(() => Effect.sync(realtime.sockets.close))
   const answerForeign = sender(ownHeaders)
   server.on("request", (request, response) => {
+    const misfit = misfitIn(request)
     if (!isOurs(request.headers.host)) answerForeign(response, foreignHost)
+    else if (misfit !== undefined) answerForeign(response, refuse(426, misfit))
     else if (isApi(request)) answerApi(request, response)
     else handler(request, response)
   })

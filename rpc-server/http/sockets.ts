@@ -14,10 +14,12 @@ import {
   type ClientInfo,
   foreignStoreClose,
   helloLimit,
+  misfitClose,
   path,
   unauthorizedClose
 } from "#core/contract/realtime.ts"
 import * as Day from "#core/day.ts"
+import { releaseName } from "#core/release.ts"
 import { truth } from "#core/session/flags.ts"
 import { type Authenticated, enter, hashToken } from "../rpc/caller.ts"
 import type { Push } from "../rpc/rooms.ts"
@@ -26,6 +28,7 @@ import { Counters } from "./counters.ts"
 import { FrameBudget } from "./frame-budget.ts"
 import { Pace } from "./pace.ts"
 import { pathOf } from "./path.ts"
+import { misfitOf } from "./release.ts"
 import { isSameAgain, type Member, nameOf, RoomMembers, refreshPace } from "./room-members.ts"
 
 const largestFrame = 64 * 1024
@@ -57,6 +60,7 @@ interface Client extends Member {
 
 const readFrame = Schema.decodeUnknownResult(Schema.fromJsonString(ClientFrame))
 const badFrame = 4400
+const release = JSON.stringify({ event: "RELEASE", data: { release: releaseName } })
 const tooManyClose = 4429
 
 /** Accepts only pages of this origin; programs name none. */
@@ -169,6 +173,7 @@ export class Sockets {
     const budget = new FrameBudget(performance.now())
     this.#clients.add(client)
     this.#strangers += 1
+    socket.send(release)
     const hello = setTimeout(() => {
       if (client.tokenHash === undefined) socket.close(unauthorizedClose, "no session")
     }, helloLimit)
@@ -251,6 +256,8 @@ export class Sockets {
 
   #lookUp(client: Client, info: ClientInfo): void {
     const { authorization, store_id } = info
+    if (misfitOf(info.release) !== undefined)
+      return client.socket.close(misfitClose, "the release of this client is too far from the server's")
     const refuse = () => client.socket.close(unauthorizedClose, "no session")
     if (authorization === null || authorization === undefined) return refuse()
     const number = ++client.lookUps

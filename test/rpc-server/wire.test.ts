@@ -5,6 +5,9 @@ import path from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
+import { contractVersion, releaseHeader } from "#core/release.ts"
+import { misfit } from "#core/text/release.ts"
+import { connectChannel } from "#test/support/channel.ts"
 import { Hub } from "#test/support/hub.ts"
 import { password, seed } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
@@ -227,11 +230,73 @@ describe("the gates of /api, in their order", () => {
   })
 })
 
+/** How a built server names itself. */
+const name = new RegExp(`^\\d+\\.\\d+\\.\\d+\\+[0-9a-f]{12}; contract=${contractVersion}$`)
+const build = /\(\d+\.\d+\.\d+\+[0-9a-f]{12}\)/
+
+describe("a client of another release", () => {
+  const named = (contract: number) => ({ [releaseHeader]: `9.0.0+abc; contract=${contract}` })
+  const statusOf = (path: string, headers: Record<string, string>) =>
+    fetch(`${hub.url}${path}`, { method: "POST", headers, body: "{}" }).then(async (reply) => {
+      await reply.body?.cancel()
+      return reply.status
+    })
+
+  it("is 426 before anything of it is read, wherever it calls; the contract before is not (RELEASE-2)", async () => {
+    for (const path of ["/api", "/login", "/products"])
+      for (const [contract, isRefused] of [
+        [contractVersion + 1, true],
+        [contractVersion, false],
+        [contractVersion - 1, false],
+        [contractVersion - 2, true]
+      ] as const)
+        expect([path, contract, (await statusOf(path, named(contract))) === 426]).toEqual([
+          path,
+          contract,
+          isRefused
+        ])
+    for (const other of ["", "?", "9.0.0", "9.0.0; contract=99999999999"])
+      expect(await statusOf("/api", { [releaseHeader]: other })).not.toBe(426)
+    const reply = await fetch(`${hub.url}/api`, { method: "POST", headers: named(contractVersion + 1) })
+    const { message } = (await reply.json()) as { readonly message: string }
+    expect(message.replace(build, "()")).toBe(misfit.newer("").replace(/\(.*\)/, "()"))
+  })
+
+  it("hears which server this is, and is let go; one that fits, and one that names none, stay (RELEASE-2)", async () => {
+    for (const [release, closed] of [
+      [`9.0.0+abc; contract=${contractVersion + 1}`, 4426],
+      [`0.0.1; contract=${contractVersion - 2}`, 4426],
+      [`0.0.1; contract=${contractVersion - 1}`, undefined],
+      [null, undefined]
+    ] as const) {
+      const client = await connectChannel(hub.url)
+      expect(await client.heard("RELEASE")).toMatchObject({ data: { release: expect.stringMatching(name) } })
+      client.send("INIT", { authorization: hub.session, store_id: 11, hears_rights: true, release })
+      if (closed === undefined) await client.heard("RIGHTS_PUSH")
+      else expect(await client.closed()).toBe(closed)
+    }
+  })
+})
+
 describe("what the server says about itself", () => {
+  it("names its build in every answer, in health, metrics and the document (RELEASE-1)", async () => {
+    for (const path of ["/healthz", "/readyz", "/metrics", "/api", "/login", "/nothing.js", "/"]) {
+      const reply = await fetch(`${hub.url}${path}`)
+      expect([path, reply.headers.get(releaseHeader)]).toEqual([path, expect.stringMatching(name)])
+      await reply.body?.cancel()
+    }
+    const { version } = (await fetch(`${hub.url}/healthz`).then((reply) => reply.json())) as {
+      readonly version: string
+    }
+    expect(await fetch(`${hub.url}/metrics`).then((reply) => reply.text())).toContain(
+      `packhouse_build_info{version="${version}",contract="${contractVersion}"} 1`
+    )
+  })
+
   it("lives and is ready", async () => {
     for (const target of ["/healthz", "/readyz"]) {
       const reply = await fetch(hub.url + target)
-      expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }])
+      expect([reply.status, await reply.json()]).toMatchObject([200, { status: "ok" }])
     }
   })
 

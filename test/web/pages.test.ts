@@ -553,7 +553,7 @@ describe("the console", () => {
     await dialog.getByText("Devices").waitFor()
     await dialog.getByRole("searchbox", { name: "Command" }).fill("version")
     await page.keyboard.press("Enter")
-    await dialog.getByText("0.1.0").waitFor()
+    await dialog.getByText(/^0\.\d+\.\d+\+[0-9a-f]{12}$/).waitFor()
     await dialog.getByRole("searchbox", { name: "Command" }).fill("abracadabra")
     await page.keyboard.press("Enter")
     await dialog.getByText("Invalid entry").waitFor()

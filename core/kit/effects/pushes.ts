@@ -7,6 +7,7 @@ import { clientInfo } from "../../contract/client-info.ts"
 import { UtilService } from "../../contract/session.ts"
 import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
 import { call } from "../../port/rpc.ts"
+import { readRelease } from "../../release.ts"
 import { asksClient } from "../client-message.ts"
 import type { Session } from "../session.ts"
 import { type Caller, type Effects, sessionOf, tellAt } from "./host.ts"
@@ -45,6 +46,8 @@ const handleEvent = (host: Caller, event: RealtimeEvent): void => {
       return host.tellClient({ _tag: "LostSession" })
     case "Pushed": {
       const { event: name, data } = event.frame
+      if (name === "RELEASE")
+        return host.tellClient({ _tag: "MetServer", release: readRelease(data.release) })
       if (!isHeard(host, data.store_id)) return
       if (name === "ORDER_PUSH_TO_ROOM")
         return host.tellClient({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })

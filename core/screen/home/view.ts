@@ -23,7 +23,7 @@ import { isPickupOffered, pickupQuestion } from "./pickup.ts"
 import * as words from "./wording.ts"
 import { type ListsShown, worklistsOf } from "./worklists.ts"
 
-export type Shown = ListsShown & Pick<Around, "link" | "placementQueue" | "invoiceQueue">
+export type Shown = ListsShown & Pick<Around, "link" | "serverRelease" | "placementQueue" | "invoiceQueue">
 type Shows = Message | AsksClient
 type Home = View<Shows>
 

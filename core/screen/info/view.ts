@@ -130,7 +130,7 @@ const stored = ({ user }: Session): Part<Message> => ({
 export const view = (
   { isUnfolded }: Model,
   session: Session,
-  model: Pick<ClientState, "version" | "server" | "link" | "book" | "devices">
+  model: Pick<ClientState, "version" | "server" | "serverRelease" | "link" | "book" | "devices">
 ): View<Message> => ({
   title: head.title,
   actions: [],
@@ -143,6 +143,7 @@ export const view = (
       facts: [
         { name: "Version", value: model.version },
         { name: "Server", value: model.server },
+        { name: "Version of the server", value: model.serverRelease?.version ?? "" },
         { name: "Connection", value: serverText(model) }
       ]
     },

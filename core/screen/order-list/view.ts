@@ -47,6 +47,7 @@ type Around = Pick<
   | "rejectedOrders"
   | "minute"
   | "link"
+  | "serverRelease"
   | "settings"
   | "keptOrders"
   | "invoiceQueue"

@@ -27,6 +27,13 @@ export const frame = {
   "Connecting...": "जोड़ रहे हैं...",
   "Loading...": "लोड हो रहा है...",
   "As of {}, offline: scans wait until the server is back": "{1} तक का, ऑफ़लाइन: सर्वर लौटने तक स्कैन रुके रहेंगे",
+  "older than the server": "सर्वर से पुराना",
+  "newer than the server": "सर्वर से नया",
+  "This Packhouse is older than its server ({}). Install the release of the server here; in a browser, reload the page. What was collected here is kept":
+    "यह Packhouse अपने सर्वर ({1}) से पुराना है। यहाँ सर्वर वाला रिलीज़ लगाएँ; ब्राउज़र में पेज फिर लोड करें। यहाँ जो जमा हुआ वह सुरक्षित है",
+  "This Packhouse is newer than its server ({}). Upgrade the server, or use its release here. What was collected here is kept":
+    "यह Packhouse अपने सर्वर ({1}) से नया है। सर्वर को अपग्रेड करें, या यहाँ उसका रिलीज़ लगाएँ। यहाँ जो जमा हुआ वह सुरक्षित है",
+  "Version of the server": "सर्वर का संस्करण",
   "orders not read": "ऑर्डर नहीं पढ़े गए",
   "orders as of {}": "{1} तक के ऑर्डर",
   "offline, last updated {}": "ऑफ़लाइन, {1} तक का",

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { clientInfo } from "#core/contract/client-info.ts"
 import { ClientFrame, ClientInfo, ServerFrame } from "#core/contract/realtime.ts"
 import { Order } from "#core/order/order.ts"
+import { releaseName } from "#core/release.ts"
 import { ownStore } from "#core/session/store.ts"
 import { Shipment } from "#core/stock/shipment.ts"
 import { anyOrder } from "../arbitrary/order.ts"
@@ -23,6 +24,7 @@ describe("what a client says of itself", () => {
       stock_id: 4,
       authorization: "a-session-of-meera",
       store_id: 12,
+      release: releaseName,
       hears_rights: true
     })
   })

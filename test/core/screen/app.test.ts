@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { isQuiet } from "#core/client/quiet.ts"
 import * as Day from "#core/day.ts"
+import { linkText } from "#core/kit/link.ts"
 import { print } from "#core/kit/route.ts"
 import { place, storeTitle } from "#core/kit/session.ts"
 import type { Order } from "#core/order/order.ts"
 import { countsOf } from "#core/order/queue.ts"
+import { contractVersion } from "#core/release.ts"
 import { rows } from "#core/screen/order-list/model.ts"
+import { misfit } from "#core/text/release.ts"
 import { order, orderOf, slot } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { code, pack } from "../arbitrary/stock.ts"
@@ -302,6 +305,47 @@ describe("a newer version", () => {
     asked.say({ _tag: "AskedToLogOut" })
     expect([at(asked), later(asked)]).toEqual(["Home /home", false])
     expect(later(new Client())).toBe(false)
+  })
+
+  it("comes to a page that its server takes no more although kept work waits there (RELEASE-2)", () => {
+    const later = (client: Client): boolean => {
+      client.say({ _tag: "Ticked", now: client.model.now + Day.minute })
+      return isQuiet(client.model)
+    }
+    const far = { version: "9.0.0+x", contract: contractVersion + 2 }
+    const picking = working()
+    picking.say({ _tag: "MetServer", release: far })
+    expect(later(picking)).toBe(true)
+    picking.say({ _tag: "MetServer", release: { ...far, contract: contractVersion + 1 } })
+    expect(later(picking)).toBe(false)
+    // A question that somebody is answering stays.
+    picking.say({ _tag: "MetServer", release: far })
+    picking.say({ _tag: "ToggledHelp" })
+    expect(later(picking)).toBe(false)
+  })
+})
+
+describe("a server of another release", () => {
+  it("is said to be so once, in the place of the connection, and not any more when it fits (RELEASE-2)", () => {
+    const client = new Client().enter()
+    const met = (contract: number) => {
+      client.say({ _tag: "MetServer", release: { version: "9.0.0+abc", contract } })
+      return linkText(client.model)
+    }
+    client.say({ _tag: "ChangedLink", link: "online" })
+    expect([met(contractVersion), met(contractVersion + 1), client.toasts]).toEqual([
+      expect.not.stringContaining("server"),
+      expect.not.stringContaining("server"),
+      []
+    ])
+    expect([met(contractVersion + 2), met(contractVersion + 2)]).toEqual(
+      Array(2).fill("older than the server")
+    )
+    expect(client.toasts).toEqual([misfit.older("9.0.0+abc")])
+    expect(met(contractVersion - 1)).toBe("newer than the server")
+    expect(client.toasts).toEqual([misfit.older("9.0.0+abc"), misfit.newer("9.0.0+abc")])
+    client.say({ _tag: "MetServer", release: undefined })
+    expect(linkText(client.model)).not.toContain("server")
   })
 })
 
