@@ -5,6 +5,9 @@ export const emptyCart = "Your Shopping cart is Empty"
 export const lineOutOfStock = "Out of stock"
 /** The same, of the quick checkout. */
 export const fetchingProducts = "Fetching products. Please wait..."
+/** In the place of products and of a cart that nobody has fetched yet, while the server is away. */
+export const noProductsOffline = "Offline: products come by themselves"
+export const noCartOffline = "Offline: the cart comes by itself"
 export const noProducts = "No Products matching Filter"
 export const allProducts = "All"
 /** Of no category. */

@@ -102,6 +102,8 @@ export const countForm = {
   text: "How many of each? 0 where there are none.",
   submit: "Send the count"
 }
+/** The answer while not all of it is counted. */
+export const toNextValue = "Go on"
 export const rejectForm = {
   title: "Reject the count",
   text: "Why? Whoever counts reads it.",

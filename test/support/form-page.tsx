@@ -137,6 +137,7 @@ const wholeQuestion = (whole: form.Form): Asked<Message> => ({
   parts: [fieldsView("whole", mustAll, whole, (message): Message => ({ _tag: "FilledWhole", message }))],
   actions: [
     { id: "send", title: "Send", keys: ["y"], outcome: { message: { _tag: "SentWhole" } } },
+    { id: "later", title: "Later", keys: ["7"], outcome: { message: { _tag: "Cancelled" } } },
     { id: "back", title: "Back", keys: ["b"], outcome: { message: { _tag: "Cancelled" } } }
   ],
   cancel: { _tag: "Cancelled" }

@@ -247,6 +247,14 @@ describe("a question with a field of every kind", () => {
       await opener.click()
       const dialog = page.getByRole("dialog")
       await dialog.waitFor()
+      // An answer that has a digit says which; letters stand in the help.
+      const answers = dialog.locator(".dialog-buttons .button")
+      expect(await answers.locator("kbd").allTextContents()).toEqual(["7"])
+      expect((await answers.allTextContents()).map((text) => text.trim())).toEqual([
+        "Back",
+        "Later 7",
+        "Send"
+      ])
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
       expect(await findings(page)).toEqual([])
       await dialog.getByRole("button", { name: "Send" }).click()

@@ -283,7 +283,7 @@ describe.concurrent("scans", () => {
 })
 
 describe.concurrent("typing", () => {
-  it("letters before an order has come are not lost: they stand in its line when it is there", async ({
+  it("letters and brackets before an order has come are not lost: they stand in its line when it is there", async ({
     expect
   }) => {
     const counter = await openAt("/order")
@@ -296,10 +296,10 @@ describe.concurrent("typing", () => {
     })
     await goTo(page, "/order/19")
     await page.locator(".nothing.is-loading").waitFor()
-    await page.keyboard.type("curry", { delay: 60 })
+    await page.keyboard.type("(curry", { delay: 60 })
     answer()
     await atOrder(page)
-    await expect.poll(() => line(page).inputValue()).toBe("curry")
+    await expect.poll(() => line(page).inputValue()).toBe("(curry")
     await counter.context.close()
   })
 

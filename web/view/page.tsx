@@ -168,7 +168,7 @@ export const useBoxes = (): Boxes => ({
 
 /** Keys that a page has a meaning for. */
 const isForPages = ({ key, control }: Pressed): boolean =>
-  !control && (isTyped(key) || /^(\/|Enter|Escape|Arrow.*|Page.*)$/.test(key))
+  !control && (isTyped(key) || /^([/$]|Enter|Escape|Arrow.*|Page.*)$/.test(key))
 
 /** The code of the keys, or what letters are for, may be on its way: what is pressed meanwhile is done when it is there. */
 const usePageKeys = (isLoading: boolean) => {

@@ -62,13 +62,23 @@ const hasControls = ({ parts = [] }: View.Question<unknown>): boolean =>
 
 const isOneOf = ({ isChosen }: Action<unknown>): boolean => isChosen !== undefined
 
+/** The digit that chooses an answer: it counts those that are left, so nobody knows it by heart. */
+const Digit = ({ keys: [key = ""] }: Pick<Action<unknown>, "keys">) =>
+  /^\d$/.test(key) ? <kbd>{key}</kbd> : null
+
 /** The choices of a question, over the fields that they change, in their order. */
 const Pills = <M,>({ question, press }: { question: View.Question<M>; press: Press<M> }) => {
   const pills = question.actions.filter(isOneOf)
   return pills.length === 0 ? null : (
     <div className="dialog-pills">
       {pills.map((action) => (
-        <ActionButton key={action.id} action={action} press={press} look="button" />
+        <ActionButton
+          key={action.id}
+          action={action}
+          press={press}
+          look="button"
+          hint={<Digit keys={action.keys} />}
+        />
       ))}
     </div>
   )
@@ -100,7 +110,7 @@ const Buttons = <M,>({
             onClick={action === proposed ? undefined : () => press(action.outcome)}
           >
             {action.icon === undefined ? null : <Icon name={action.icon} />}
-            {action.title}
+            {action.title} <Digit keys={action.keys} />
           </button>
         ))}
     </div>

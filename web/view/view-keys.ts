@@ -116,8 +116,7 @@ const nameOf = ({ key, control }: Pressed): string => {
 }
 
 /** Characters that lead into the line where they mean nothing else. */
-const isOfText = (key: string): boolean => /^[\p{L}\p{N}$]$/u.test(key)
-const leadsIntoLine = (key: string): boolean => key === "/" || isOfText(key)
+const leadsIntoLine = (key: string): boolean => key === "/" || key === "$" || isTyped(key)
 
 /** A keyboard is at hand: the line for codes takes the focus without a keyboard on the glass coming up. */
 const hasKeyboard = (): boolean => matchMedia("(pointer: fine)").matches

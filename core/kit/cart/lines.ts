@@ -103,7 +103,7 @@ export const linesTable = (
       measuredColumn("quantity", "Quantity", 10, (item) => quantityOf(work, item)),
       quantityColumn("total", "Amount", widthFor(10, items.map(totalOf)), totalOf)
     ],
-    empty: work.cart === undefined ? words.fetchingProducts : empty,
+    empty,
     toneOf: ({ oos }) => (oos ? "danger" : undefined),
     boxOf: (item) => ({
       column: "quantity",

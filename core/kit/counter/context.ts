@@ -49,6 +49,7 @@ export interface Context {
   /** A sale is followed by its receipt: there is a printer for it. */
   readonly printsReceipts: boolean
   readonly isDevelopment: boolean
+  readonly isOffline: boolean
   /** The smallest coin in which cash is taken. */
   readonly coin: Money
   /** The scale of this workstation; undefined without a daemon. */
@@ -60,7 +61,7 @@ export interface Context {
   readonly codeWeightTolerance: number | undefined
 }
 
-type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices"> & {
+type Around = Pick<ClientState, "server" | "link" | "catalogue" | "settings" | "devices"> & {
   readonly session: Session
   /** Left out by a view, which nothing of the time is in. */
   readonly now?: ClientState["now"]
@@ -68,7 +69,7 @@ type Around = Pick<ClientState, "server" | "catalogue" | "settings" | "devices">
 
 export const contextOf = (
   screen: Counter,
-  { session, server, catalogue, settings, devices, now = 0 }: Around,
+  { session, server, link, catalogue, settings, devices, now = 0 }: Around,
   stocked: Stocked
 ): Context => {
   const { user, store, variables } = session
@@ -103,6 +104,7 @@ export const contextOf = (
     till: settings.till,
     printsReceipts: printsReceipts(devices),
     isDevelopment: isDevelopment(variables),
+    isOffline: link === "offline",
     coin: coinOf(variables.get(coinSetting), currencyOf(user.flags)),
     scale: scaleOf(devices),
     containers: containersIn(variables),

@@ -48,12 +48,18 @@ const pricesOf = (
       }
 }
 
-export const saleShelf = (model: OfShelf, shown: Pick<Shown, "shelf" | "currency">) => {
+/** What stands in the place of products. */
+export const whyNoProducts = ({ shelf, isOffline }: Pick<Context, "shelf" | "isOffline">): string => {
+  if (shelf.all.products.length > 0) return words.noProducts
+  return isOffline ? words.noProductsOffline : words.fetchingProducts
+}
+
+export const saleShelf = (model: OfShelf, shown: Pick<Shown, "shelf" | "currency" | "isOffline">) => {
   const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))
   return shelfPart<ListedProduct>(model, shownOn(model, shown), {
     label: "Products",
     chips: categoryChips(model, shown.shelf),
-    empty: shown.shelf.all.products.length === 0 ? words.fetchingProducts : words.noProducts,
+    empty: whyNoProducts(shown),
     tileOf: (product) => {
       const { entity_id: id } = product
       return {

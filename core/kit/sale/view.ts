@@ -6,6 +6,7 @@ import { timeText } from "../../session/clock.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { asOfOffline } from "../../text/as-of.ts"
 import { oneMoment } from "../../text/because.ts"
+import { fetchingProducts, noCartOffline } from "../../text/cart.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import { upiPaymentTitle } from "../../text/payment.ts"
 import { takeCash } from "../../text/tender.ts"
@@ -75,9 +76,10 @@ export const saleView = <Model extends Sale, Message>(
           : { actions: [], parts: [notice(otherWindow, "danger")] })
       }
     },
-    ({ session, server, catalogue, settings, devices, placementQueue }) => [
+    ({ session, server, link, catalogue, settings, devices, placementQueue }) => [
       session,
       server,
+      link,
       catalogue,
       settings,
       devices,
@@ -124,8 +126,15 @@ export const saleTotals = (
   )
 }
 
-export const saleLines = (model: Sale, { currency }: Priced, empty: string) =>
-  linesTable(model.work, { currency, at: lineAtHand(model)?.id, empty })
+export const saleLines = (
+  model: Sale,
+  { currency, isOffline }: Priced & Pick<Context, "isOffline">,
+  emptyCart: string
+) => {
+  const wait = isOffline ? noCartOffline : fetchingProducts
+  const empty = model.work.cart === undefined ? wait : emptyCart
+  return linesTable(model.work, { currency, at: lineAtHand(model)?.id, empty })
+}
 
 /** Who has the number that is typed. */
 export const knownName = ({ knownCustomer }: Pick<CustomerSearch, "knownCustomer">) =>

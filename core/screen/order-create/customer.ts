@@ -62,12 +62,24 @@ export const slotIn = (model: Pick<Model, "slots" | "source" | "delivery">): num
 export const referenceIn = (model: Pick<Model, "slots" | "source" | "delivery">): string =>
   deliveryText(model, "reference")
 
+/** A name that came while somebody was in its empty box is written over, as one that is selected would be. */
+const writtenOver = (
+  { isNameNew, knownCustomer }: Pick<Model, "isNameNew" | "knownCustomer">,
+  message: form.Message
+): form.Message => {
+  const name = isNameNew === true && knownCustomer !== undefined ? shownName(knownCustomer.name) : ""
+  return message._tag === "TypedField" && message.field === "name" && message.text.startsWith(name)
+    ? { ...message, text: message.text.slice(name.length) }
+    : message
+}
+
 /** A number that is whole by now is looked up. */
 export const fillCustomer = (model: Model, message: form.Message, context: Context): Step => {
   const fields = customerFields(model, context.mobileRules)
-  const customer = form.update(fields, model.customer, message)
+  const customer = form.update(fields, model.customer, writtenOver(model, message))
   const mobile = mobileOf(textIn(fields, customer, "mobile"), context.mobileRules)
-  return step(...searchCustomer({ ...model, customer, wantsOn: staysOn(model, message) }, mobile))
+  const filled = { ...model, customer, wantsOn: staysOn(model, message), isNameNew: false }
+  return step(...searchCustomer(filled, mobile))
 }
 
 export const submitCustomer = (model: Model, context: Context): Step => {
@@ -119,8 +131,10 @@ export const chooseSource = (model: Model, source: string | null, context: Conte
 
 /** Whose number it is was answered: who went on meanwhile goes on now. */
 export const findCustomer = (model: Model, message: FoundCustomer, context: Context): Step => {
-  const after = foundCustomer(model, message)
-  if (after === undefined) return step(model)
+  const found = foundCustomer(model, message)
+  if (found === undefined) return step(model)
+  const { focus, entries } = model.customer
+  const after = { ...found, isNameNew: focus === "name" && entries.name === undefined }
   return after.wantsOn && after.stage === "customer" ? submitCustomer(after, context) : step(after)
 }
 

@@ -48,6 +48,8 @@ export interface AddressDialog {
 }
 
 export interface Model extends SaleWithDrafts, OnShelf, CustomerSearch {
+  /** The name of who has the number came while somebody was in its empty box. */
+  readonly isNameNew?: boolean
   readonly stage: Stage
   /** Somebody has said whom it is for: what the cart says of that counts no more. */
   readonly isKindChosen: boolean

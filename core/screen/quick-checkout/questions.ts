@@ -9,6 +9,7 @@ import { draftQuestion } from "../../kit/drafts/view.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { saleQuestion } from "../../kit/sale/questions.ts"
+import { whyNoProducts } from "../../kit/sale/shelf.ts"
 import type { Shown } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { act } from "../../kit/view/action.ts"
@@ -19,7 +20,6 @@ import { table } from "../../kit/view/table.ts"
 import type { Notice } from "../../kit/view/telling.ts"
 import type { Question } from "../../kit/view/view.ts"
 import * as Q from "../../quantity.ts"
-import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
 import { filling, offered } from "./filling.ts"
@@ -76,7 +76,7 @@ const adding = (
           })
         ],
         things: products,
-        empty: shown.shelf.all.products.length === 0 ? words.fetchingProducts : words.noProducts,
+        empty: whyNoProducts(shown),
         idOf: ({ entity_id }) => String(entity_id),
         outcomeOf: ({ entity_id }) => ({ message: { _tag: "TookProduct", productId: entity_id } }),
         cursor: {

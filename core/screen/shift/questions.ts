@@ -37,18 +37,20 @@ const words: Readonly<
 const filling = (dialog: Filling, till: string, currency: Currency): Question<Message> => {
   const { kind, form, shift } = dialog
   const { title, text, submit } = words[kind]
-  const isCount = kind === "count"
+  const sum = kind === "count" ? countedSoFar(dialog, currency) : undefined
+  // While values are missing it leads to the next of them.
+  const answer = sum === undefined || sum.missing === 0 ? submit : say.toNextValue
   return {
     id: `shift-${kind}`,
     title: kind === "till" ? title : `${title}, ${shift?.till ?? till}`,
     text:
       shift !== undefined
         ? `${say.wasCounted(shift)} ${text}`
-        : isCount
-          ? `${text} ${say.countedSoFar(countedSoFar(dialog, currency))}`
-          : text,
+        : sum === undefined
+          ? text
+          : `${text} ${say.countedSoFar(sum)}`,
     parts: [fieldsView(`shift-${kind}`, fieldsOf(kind, currency), form, toldForm)],
-    actions: actionsOf(submit, form.isBusy),
+    actions: actionsOf(answer, form.isBusy),
     cancel
   }
 }

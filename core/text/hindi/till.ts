@@ -114,6 +114,8 @@ export const till = {
   "Your Shopping cart is Empty": "आपका कार्ट ख़ाली है",
   "Out of stock": "स्टॉक में नहीं",
   "Fetching products. Please wait...": "उत्पाद ला रहे हैं। कृपया रुकें...",
+  "Offline: products come by themselves": "ऑफ़लाइन: उत्पाद अपने-आप आएँगे",
+  "Offline: the cart comes by itself": "ऑफ़लाइन: कार्ट अपने-आप आएगा",
   "No Products matching Filter": "कोई उत्पाद मेल नहीं खाता",
   "Search / Scan": "खोजें / स्कैन करें",
   "{} has no price here: it is not sold": "{1} का यहाँ दाम नहीं: नहीं बिकता",

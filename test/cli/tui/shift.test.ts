@@ -38,14 +38,14 @@ it("is kept from its float to its Z report, and nothing of what is expected is s
 
   terminal.write("c")
   // All notes and coins fit into the window, with what they come to.
-  await terminal.sees("₹500", "₹0.50", "Send the count", "So far ₹0.00; 10 to go.")
+  await terminal.sees("₹500", "₹0.50", "Go on", "So far ₹0.00; 10 to go.")
   for (const pieces of ["1", "0", "3", "0", "0", "0", "0", "0", "0"]) {
     terminal.write(pasted(pieces))
     terminal.write(keys.enter)
   }
   await terminal.sees("So far ₹800.00; 1 to go.")
   terminal.write(pasted("0"))
-  await terminal.sees("Together ₹800.00.")
+  await terminal.sees("Together ₹800.00.", "Enter Send the count")
   terminal.write(keys.enter)
   await terminal.sees("Counted ₹800.00. What should be there is told once", "F2 Close")
   terminal.write("x")

@@ -50,6 +50,18 @@ describe("the review", () => {
 })
 
 describe("the cart", () => {
+  it("says that it is offline, in the place of products and lines that nobody has fetched yet", () => {
+    const text = (sale: Sale) => JSON.stringify(viewOf(sale).parts)
+    const sale = new Sale()
+    expect(text(sale)).toContain("Fetching products. Please wait...")
+    sale.say({ _tag: "ChangedLink", link: "offline" })
+    expect(text(sale)).toContain("Offline: products come by themselves")
+    expect(text(sale)).toContain("Offline: the cart comes by itself")
+    expect(text(sale)).not.toContain("Fetching products")
+    sale.say({ _tag: "ChangedLink", link: "online" })
+    expect(text(sale)).not.toContain("Offline")
+  })
+
   it("asks for packs as for the customer whose cart it is", () => {
     const hint = (userType: 1 | 2 | 3): string | undefined => {
       const sale = new Sale().with()
@@ -331,6 +343,38 @@ describe("the customer", () => {
       mobile: "9876500001",
       name: "Anju Rao"
     })
+  })
+
+  it("is written over where the name comes while somebody begins to type it, and else gone on with", () => {
+    const inName = (): Sale => {
+      const sale = new Sale().with([line(1)])
+      sale.tell({ _tag: "CheckedOut" })
+      const text = "9876500001"
+      sale.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field: "mobile", text } })
+      sale.tell({ _tag: "FilledCustomer", message: { _tag: "FocusedField", field: "name" } })
+      return sale
+    }
+    const type = (sale: Sale, text: string) =>
+      sale.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field: "name", text } })
+    const nameIn = (sale: Sale) => sale.screen.customer.entries.name?.text
+    const name = { firstname: "Meera", lastname: "" }
+    const found = { id: 7, mobile: "9876500001", name, address: null }
+    const sale = inName()
+    sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
+    type(sale, "MeeraM")
+    expect(nameIn(sale)).toBe("M")
+    type(sale, "MeeraM")
+    expect(nameIn(sale)).toBe("MeeraM")
+    const corrected = inName()
+    corrected.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
+    type(corrected, "Meer")
+    expect(nameIn(corrected)).toBe("Meer")
+    const later = inName()
+    later.tell({ _tag: "FilledCustomer", message: { _tag: "FocusedField", field: "mobile" } })
+    later.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
+    later.tell({ _tag: "FilledCustomer", message: { _tag: "FocusedField", field: "name" } })
+    type(later, "Meera P")
+    expect(nameIn(later)).toBe("Meera P")
   })
 
   it("is waited for by who goes on before the answer, in sight, and it goes on by itself", () => {

@@ -171,6 +171,9 @@ describe("the page of a till", () => {
     expect(till.text).toContain("So far ₹1,500.00; 8 to go.")
     till.tell({ _tag: "CancelledDialog" }).tell({ _tag: "OpenedForm", kind: "count" })
     expect(till.text).toContain("So far ₹1,500.00; 8 to go.")
+    // The answer says so while values are missing.
+    expect(till.text).toContain('"Go on"')
+    expect(till.text).not.toContain('"Send the count"')
     // Enter goes on to what is not counted yet, and sends nothing; no field is called wrong that nobody was in.
     till.tell({ _tag: "Submitted" })
     expect(till.screen.dialog).toMatchObject({ form: { focus: "n20000", problems: {} } })
@@ -184,6 +187,7 @@ describe("the page of a till", () => {
     })
     expect(till.deeds).toEqual([])
     for (const value of denominations.INR) till.fill(`n${value}`, value === 500_00 ? "4" : "0")
+    expect(till.text).toContain('"Send the count"')
     till.tell({ _tag: "Submitted" })
     expect(till.deeds[0]?.deed).toMatchObject({ do: "count", shift_id: 1 })
     till.tell({
