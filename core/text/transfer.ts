@@ -69,7 +69,7 @@ export const wholeOnly = "Whole items go one by one: plus and minus"
 export const inOtherTransfers = (packs: ReadonlyArray<string>): string =>
   `In hand for other transfers of this store: ${packs.join(", ")}`
 export const isBeingSent = "The request is on its way"
-export const unableToLoad = "The stock of the other store cannot be shown"
+export const unableToLoad = "The stock cannot be shown"
 
 export const noTransfers = "There are no transfers"
 export const allTitle = "All transfers"

@@ -40,7 +40,7 @@ export const transfer = {
   "Whole items go one by one: plus and minus": "पूरे नग एक-एक करके: जोड़ और घटाव",
   "In hand for other transfers of this store: {}": "इस दुकान के दूसरे ट्रांसफ़र में लगे: {1}",
   "The request is on its way": "अनुरोध रास्ते में है",
-  "The stock of the other store cannot be shown": "दूसरी दुकान का स्टॉक नहीं दिख सकता",
+  "The stock cannot be shown": "स्टॉक नहीं दिख सकता",
   "There are no transfers": "कोई ट्रांसफ़र नहीं",
   "All transfers": "सभी ट्रांसफ़र",
   "Transfers are being fetched": "ट्रांसफ़र ला रहे हैं",
