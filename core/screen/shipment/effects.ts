@@ -22,6 +22,7 @@ import {
   tapUnauthorized,
   tellResult
 } from "../../kit/effects/host.ts"
+import { askOrRecall } from "../../kit/effects/last-answer.ts"
 import { findPictures } from "../../kit/effects/pictures.ts"
 import { type CallFailure, call, Rpc } from "../../port/rpc.ts"
 import { receivedEntity, type ScannedEntity } from "../../stock/entity.ts"
@@ -191,10 +192,12 @@ const approve = (host: Host<Message>, { shipmentId, key }: Accept) =>
 export const effects: Effects<ShipmentCommand, Message> = {
   OpenShipment: (host, { id }) =>
     Effect.gen(function* () {
-      const rpc = yield* Rpc
-      const answer = yield* Effect.result(rpc.call(IncomingService.getShipmentInfoById, { id }))
+      const answer = yield* Effect.result(askOrRecall(host, IncomingService.getShipmentInfoById, { id }))
       yield* tellResult(host, Effect.fromResult(answer), {
-        onSuccess: (shipment) => ({ _tag: "OpenedShipment", shipment }),
+        onSuccess: ({ answer: shipment, asOf }) =>
+          asOf === undefined
+            ? { _tag: "OpenedShipment", shipment }
+            : { _tag: "RecalledShipment", shipment, asOf },
         onFailure: (failure) => ({
           _tag: "FailedOpening",
           message: seesNone(host) ? listed.noCutOffDate : failureMessage(failure)
@@ -203,7 +206,7 @@ export const effects: Effects<ShipmentCommand, Message> = {
       if (Result.isSuccess(answer))
         yield* findPictures(
           host,
-          answer.success.items.map(({ product_id }) => product_id)
+          answer.success.answer.items.map(({ product_id }) => product_id)
         )
     }),
 

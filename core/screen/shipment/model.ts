@@ -88,6 +88,8 @@ export type Message =
   | SessionMessage
   | ClaimMessage
   | { readonly _tag: "OpenedShipment"; readonly shipment: Shipment }
+  /** The server is away: as it answered last. */
+  | { readonly _tag: "RecalledShipment"; readonly shipment: Shipment; readonly asOf: Day.Instant }
   | { readonly _tag: "ChangedElsewhere"; readonly shipment: Shipment }
   | { readonly _tag: "CheckedGate"; readonly mayAccept: boolean }
   | { readonly _tag: "FailedGateCheck" }

@@ -8,6 +8,8 @@ import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { owesReturn } from "../../stock/pick-up.ts"
 import { removeAbsent } from "../../stock/receiving.ts"
+import type { Shipment } from "../../stock/shipment.ts"
+import { asOfOffline } from "../../text/as-of.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/shipment.ts"
 import { choseShortReason, confirmed, movedSummary } from "./accepting.ts"
@@ -27,6 +29,23 @@ import { addedAbsent, changedTo, claims, refusedAbsent, session } from "./sessio
 
 type OwnMessage = Exclude<Message, ClaimMessage>
 
+/** What could not be asked while the server was away. */
+const askedForGate = (model: Model, { hubId }: Context): Step =>
+  model.gate === "failed" || model.gate === "unknown"
+    ? step({ ...model, gate: "unknown" }, [{ _tag: "CheckGate", hubId, id: model.id }])
+    : step(model)
+
+/** Without the server: as it answered last. Scans wait, and the rest is asked when it is back. */
+const recalled = (model: Model, shipment: Shipment, failure: string | undefined, context: Context): Step => {
+  if (model.shipment !== undefined) return step({ ...model, failure })
+  const opened = session.opened(model, shipment, context)
+  return {
+    ...opened,
+    model: { ...opened.model, failure },
+    commands: opened.commands.filter(({ _tag }) => _tag !== "CheckGate")
+  }
+}
+
 const handleMessage = (model: Model, message: OwnMessage, context: Context): Step => {
   switch (message._tag) {
     case "OpenedShipment":
@@ -34,9 +53,11 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       if (model.busy !== undefined) return step({ ...model, isResyncing: false })
       return isRestored(model)
         ? andThen(changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment), (next) =>
-            session.processQueue(next, context)
+            andThen(askedForGate(next, context), (after) => session.processQueue(after, context))
           )
         : session.opened(model, message.shipment, context)
+    case "RecalledShipment":
+      return recalled(model, message.shipment, asOfOffline(message.asOf), context)
     case "ChangedElsewhere":
       // What comes of the own acceptance says its own answer.
       return model.shipment === undefined || model.busy !== undefined

@@ -1,13 +1,20 @@
-/** What the server answered last, of counts and carts: whose it is, and when it goes (KEPT-2). */
+/** What the server answered last, of counts, carts and shipments: whose it is, and when it goes (KEPT-2). */
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import type { Running } from "#core/client/run.ts"
 import { EodStockService } from "#core/contract/eod-stock.ts"
 import type { Caller } from "#core/kit/effects/host.ts"
 import { askOrRecall, keepAnswer } from "#core/kit/effects/last-answer.ts"
 import { effects } from "#core/kit/effects/session.ts"
+import { size } from "#core/kit/scan-session/queue.ts"
 import { Journal, type WorkKey } from "#core/port/journal.ts"
 import { Offline, Rpc } from "#core/port/rpc.ts"
 import { KeyValueStore } from "#core/port/workstation.ts"
+import { init } from "#core/screen/shipment/model.ts"
+import { shipment } from "../arbitrary/shipment.ts"
+import { packCode } from "../arbitrary/stock.ts"
+import { toastsOf } from "./running.ts"
+import { inWorld, offline, until, World } from "./world.ts"
 
 const count = { day: "2026-11-30" as const, version: 1, counted: [], taken: [], refused: [] }
 const { getStockCount } = EodStockService
@@ -102,5 +109,59 @@ describe("what the server answered last (KEPT-2)", () => {
     await expect.poll(() => at.disk.size).toBe(1)
     await at.logOut()
     expect(at.disk.size).toBe(0)
+  })
+})
+
+describe("a shipment that is opened while the server is away (KEPT-2)", () => {
+  const code = packCode(7, 1)
+  const shown = ({ model }: Running) => {
+    const { page } = model()
+    return page._tag === "Shipment" ? page.model : init(0).model
+  }
+
+  it("is shown as it was, with the scans that wait, and is read anew when it is back", async () => {
+    const world = new World().loggedIn({ enable_store_work: 1 }).always({
+      "ShipmentService.getShipmentInfoById": shipment(),
+      "EodStockService.checkShipmentCanAccept": true
+    })
+    await inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => shown(running).holder === "this window" && shown(running).gate === "open")
+          yield* until(() => [...world.stored.keys()].some((name) => name.startsWith("answers ")))
+          running.tell({ _tag: "Scanned", code })
+          yield* until(() => world.stored.get("shipment 1")?.includes(code) === true)
+        }),
+      "/incoming/1"
+    )
+    world.on("ShipmentService.getShipmentInfoById", () => offline)
+    await inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => shown(running).holder === "this window")
+          expect(shown(running).shipment).toEqual(shipment())
+          expect(shown(running).failure).toMatch(/^As of \d\d:\d\d, offline/)
+          yield* until(() => shown(running).queue.stoppedBy !== undefined)
+          expect(size(shown(running).queue)).toBe(1)
+          // Nothing was asked that could only fail.
+          expect(toastsOf(running).filter((text) => text.includes("eod"))).toEqual([])
+          expect(shown(running).gate).toBe("unknown")
+
+          const changed = shipment({ shipment_name: "Late truck" })
+          world.always({ "ShipmentService.getShipmentInfoById": changed })
+          running.tell({
+            _tag: "GotScreenMessage",
+            screen: "Shipment",
+            id: 1,
+            message: { _tag: "AskedToOpenAgain" }
+          })
+          yield* until(() => shown(running).shipment?.shipment_name === "Late truck")
+          yield* until(() => shown(running).gate === "open")
+          expect(shown(running).failure).toBeUndefined()
+        }),
+      "/incoming/1"
+    )
   })
 })
