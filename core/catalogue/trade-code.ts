@@ -16,8 +16,10 @@ import * as Q from "../quantity.ts"
 export interface TradeCode extends Reading {
   /** As 14 digits; undefined where a network's own rule names the product otherwise. */
   readonly gtin: string | undefined
-  /** By a network's own rule: the number of an item is the number of its product. */
+  /** By a network's own rule. */
   readonly product_id: number | undefined
+  /** On a label of a scale, without the zeros before it: the PLU of a product, else the product's own number (CODE-37). */
+  readonly item: number | undefined
 }
 
 /** What contains so many of a GTIN (02 and 37) counts as that carton: as many pieces as it says. */
@@ -37,10 +39,10 @@ const readingOf = (code: string, today: Day.Day, table: Table): Reading | undefi
 
 const goodsIn = (read: Reading): TradeCode | undefined => {
   const content = counted(read.content)
-  const { gtin, item } = content
-  const product_id = content.product_id ?? (item === undefined ? undefined : Number(item))
-  return ofGoods.has(read.kind) && (gtin !== undefined || product_id !== undefined)
-    ? { ...read, content, gtin, product_id }
+  const { gtin, product_id } = content
+  const item = content.item === undefined ? undefined : Number(content.item)
+  return ofGoods.has(read.kind) && [gtin, product_id, item].some((name) => name !== undefined)
+    ? { ...read, content, gtin, product_id, item }
     : undefined
 }
 

@@ -24,6 +24,7 @@ import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind, refuseDoubles } from "./kind.ts"
 import { requireFittingKind, requireHonest, requireWorkable } from "./never-works.ts"
 import { gtins, requireOneProduct, writeGtins } from "./product-gtins.ts"
+import { plu, requireOnePlu, writePlus } from "./product-plus.ts"
 
 /** Product ids are printed in at most five digits. */
 const productId = whole(1, 99_999)
@@ -67,6 +68,11 @@ const columns = () => ({
     gtins,
     "Its other GTINs of 8, 12, 13 or 14 digits, of a piece each; of a carton with x and how many pieces it holds. Those that it has stay when empty; none takes them away.",
     "4006381333931 18901234567897x12"
+  ),
+  plu: optional(
+    plu,
+    "The number that scales know it by (PLU), where that is not the product's own: labels of scales name it by this one alone. The one that it has stays when empty; none takes it away.",
+    "142"
   ),
   shelf: optional(
     text(20),
@@ -146,6 +152,7 @@ export const products = kind({
         )
     }
     requireOneProduct(rows, reference, complain)
+    requireOnePlu(rows, reference, complain)
     return rows.map(({ row }) => row)
   },
   write: function* (rows, { now, progress }) {
@@ -163,7 +170,8 @@ export const products = kind({
         return row
       }
     )
-    const renumbered = (yield* writeGtins(rows)).filter((id) => untouched.has(id)).length
+    const numbered = new Set([...(yield* writeGtins(rows)), ...(yield* writePlus(rows))])
+    const renumbered = [...numbered].filter((id) => untouched.has(id)).length
     const counts = {
       ...merged,
       changed: merged.changed + renumbered,

@@ -15,6 +15,7 @@ import {
   knownUsers
 } from "../store/network/known-rows.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
+import * as productPlus from "../store/network/product-plus.ts"
 
 /** An item of the folder's orders, as far as its order must know it. */
 export interface ReferenceItem {
@@ -46,6 +47,8 @@ export class ReferenceData {
   }
   /** GTINs of products beside their EAN13s. */
   readonly gtins = new Map<number, ReadonlyArray<ProductGtin>>()
+  /** What scales know products by, by their ids. */
+  readonly plus = new Map<number, number>()
   /** Cartons on their way, by their SSCC, with the shipment. */
   readonly cartons = new Map<string, string>()
   readonly users = new Map<string, KnownUser>()
@@ -146,6 +149,7 @@ export const readReferenceData = function* (): Tx<ReferenceData> {
   }
   for (const product of yield* knownProducts()) reference.addProduct(product)
   for (const [id, gtins] of yield* productGtins.byProduct()) reference.gtins.set(id, gtins)
+  for (const { product_id, plu } of yield* productPlus.all()) reference.plus.set(product_id, plu)
   for (const { code_type, item, product_id } of yield* knownMappings())
     reference.addMapping(code_type, item, product_id)
   for (const { name, hub_id, value } of yield* env.list()) reference.addVariable(name, hub_id, value)

@@ -24,6 +24,7 @@ import * as Q from "#core/quantity.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
+import * as productPlus from "../store/network/product-plus.ts"
 import * as products from "../store/network/products.ts"
 import { codeTable, readsOwn } from "./code-table.ts"
 
@@ -71,13 +72,14 @@ interface Owner {
 }
 
 /** A number that no product has is one of the network's own, where it begins so. */
-const ownerOf = function* ({ gtin, product_id }: TradeCode, hub: number): Tx<Owner | undefined> {
+const ownerOf = function* ({ gtin, product_id, item }: TradeCode, hub: number): Tx<Owner | undefined> {
   const owner = gtin === undefined ? undefined : yield* productGtins.ownerOf(gtin)
   const own =
     gtin === undefined || owner !== undefined
       ? undefined
       : ownProductOf(gtin, ownPrefix(yield* env.find("gtin_prefix", hub)))
-  const id = owner?.product_id ?? own ?? product_id
+  const named = owner?.product_id ?? own ?? product_id
+  const id = named ?? (item === undefined ? undefined : yield* productPlus.productOfItem(item))
   const product = id === undefined ? undefined : yield* products.find(id)
   return product && { product, pieces: owner?.pieces ?? 1 }
 }
@@ -106,7 +108,7 @@ export const tradeReader = function* (today: Day.Day, hub: number, priceAt?: Pri
   const table = yield* codeTable()
   const owned = function* (read: TradeCode | undefined): Tx<TradeScan | undefined> {
     if (read === undefined) return undefined
-    const name = read.gtin ?? `product ${read.product_id}`
+    const name = read.gtin ?? `product ${read.product_id} item ${read.item}`
     if (!owners.has(name)) owners.set(name, yield* ownerOf(read, hub))
     const owner = owners.get(name)
     return { code: read, goods: owner && (yield* goodsOf(read, owner, priceAt)), table }

@@ -481,6 +481,15 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     })
     await till.scan(branch.codes[1] ?? "")
     await till.done("clearCart")
+    // Where its scales know it by another number, that one alone names it (CODE-37).
+    await hub.change("INSERT INTO product_plu (plu, product_id) VALUES (142, 1773)")
+    expect((await till.scan(labelled(28, 142, 500))).items).toMatchObject([{ product_id: 1773, qty: 0.5 }])
+    const byOwnNumber = await till.ask("addItemToCart", [{ scan_code: labelled(28, 1773, 500) }])
+    expect(byOwnNumber.error).toMatchObject({
+      data: { why: "weighed, item 01773: no product of the catalogue has it" }
+    })
+    await hub.change("DELETE FROM product_plu")
+    await till.done("clearCart")
     const priced = labelled(29, 1773, 12_000)
     const costs = (hundredths: number) =>
       hub.change(`UPDATE product SET final_price = ${hundredths} WHERE entity_id = 1773`)

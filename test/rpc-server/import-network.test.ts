@@ -232,6 +232,35 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     expect(await order()).toContain("shop 2")
   })
 
+  it("a number of scales names one product, and moves from one to another (CODE-37)", async () => {
+    const products = (...rows: ReadonlyArray<string>): Files => ({
+      "products.csv": `entity_id,name,sell_by,plu\n${rows.join("\n")}\n`
+    })
+    const listed = () => rowsOf(where, "SELECT product_id, plu FROM product_plu ORDER BY product_id")
+    const first = products("2648,Tray,kg,142", "2649,Wings,kg,7", "2650,Legs,kg,")
+    expect(summaryOf(await importInto(where, first))).toEqual({ products: [3, 0, 0] })
+    expect(summaryOf(await importInto(where, first))).toEqual({ products: [0, 0, 3] })
+    const bad = await importInto(
+      where,
+      products("2650,Legs,kg,142", "2651,Feet,kg,8", "2652,Necks,kg,8", "2653,Hearts,kg,0")
+    )
+    expect(bad.problems?.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
+      "2 plu: product 2648 has PLU 142 already: a PLU belongs to one product",
+      "4 plu: product 2651 has PLU 8 already: a PLU belongs to one product",
+      '5 plu: "0": write a whole number from 1 to 999999999; or none'
+    ])
+    // Two change places in one file; empty leaves the number, none takes it away.
+    const swapped = products("2648,Tray,kg,7", "2649,Wings,kg,142", "2650,Legs,kg,9")
+    expect(summaryOf(await importInto(where, swapped))).toEqual({ products: [0, 3, 0] })
+    expect(summaryOf(await importInto(where, products("2648,Tray,kg,", "2649,Wings,kg,none")))).toEqual({
+      products: [0, 1, 1]
+    })
+    expect(await listed()).toEqual([
+      { product_id: 2648, plu: 7 },
+      { product_id: 2650, plu: 9 }
+    ])
+  })
+
   it("a product takes GTINs and gives them to another, and a GTIN names one product (CODE-16)", async () => {
     const products = (...rows: ReadonlyArray<string>): Files => ({
       "products.csv": `entity_id,name,sell_by,ean13_barcode,gtins\n${rows.join("\n")}\n`

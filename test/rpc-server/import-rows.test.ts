@@ -254,6 +254,7 @@ const product = fc
     category_id: maybe(id),
     category_type: maybe(text()),
     ean13_barcode: maybe(ean13),
+    plu: maybe(whole(0, 999_999_999)),
     gtins: maybe(fc.uniqueArray(carton, { maxLength: 3, selector: ({ gtin }) => gtin })),
     label_name: maybe(text()),
     // As many characters as the column takes.

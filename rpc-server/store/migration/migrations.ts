@@ -61,6 +61,7 @@ import { phoneNumbers } from "./phone-numbers.ts"
 import { polledPayments } from "./polled-payments.ts"
 import { postedPayments } from "./posted-payments.ts"
 import { productGtins } from "./product-gtins.ts"
+import { productPlus } from "./product-plus.ts"
 import { receipts } from "./receipts.ts"
 import { receivedSerials } from "./received-serials.ts"
 import { refunds } from "./refunds.ts"
@@ -178,7 +179,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 87, name: "code rules", statements: codeRules },
   { id: 88, name: "sold serial numbers", statements: soldSerials },
   { id: 89, name: "cartons of shipments", statements: cartons },
-  { id: 90, name: "received serial numbers", statements: receivedSerials }
+  { id: 90, name: "received serial numbers", statements: receivedSerials },
+  { id: 91, name: "numbers of scales", statements: productPlus }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

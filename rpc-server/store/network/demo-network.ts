@@ -123,6 +123,7 @@ export const lasting = [
   "price_override",
   "item_mapping",
   "product_gtin",
+  "product_plu",
   "code_list",
   "code_rules",
   "product",

@@ -91,7 +91,7 @@ describe("one scan of a code of the trade counts pieces of what is sold by the p
     const table = tableOf([shop, ...builtInLists])
     const read = (code: string) => readTradeCode(code, today, table)
     const weighed = read("280177300750")
-    expect(weighed).toMatchObject({ list: "shop", gtin: undefined, product_id: 1773 })
+    expect(weighed).toMatchObject({ list: "shop", gtin: undefined, item: 1773 })
     expect(weighed && amountOf(weighed, byWeight, 1)).toBe(750)
     expect(read("290177300750")).toBeUndefined()
     expect(read("80177300500645507000123")).toBeUndefined()
