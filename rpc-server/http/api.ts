@@ -12,9 +12,10 @@ import { logFailure } from "../log.ts"
 import { Origin } from "../origin.ts"
 import type { answerer } from "../rpc/answer.ts"
 import { type Entered, enterEarly, hashToken } from "../rpc/caller.ts"
-import { failed, isId, parseCalls, print, type RequestId } from "../rpc/envelope.ts"
+import { failed, isId, parse, parseCalls, print, type RequestId } from "../rpc/envelope.ts"
 import { FaultInjection, type InjectedFault } from "../rpc/fault-injection.ts"
 import type { Needs } from "../rpc/handler.ts"
+import type { failedBodies } from "../rpc/measures.ts"
 import { logRefused } from "../rpc/refused-call.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
 import * as sessions from "../store/network/sessions.ts"
@@ -155,9 +156,12 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
   })
 }
 
-/** The store, or a row of the session, stands in the way of every call. */
-const unanswered = (cause: Cause.Cause<Unavailable>) =>
-  Effect.as(logFailure("a request failed", { path: "/api" }, cause), unavailable)
+/** The store, or a row of the session, stands in the way of every call of a body. */
+const unanswered = (cause: Cause.Cause<Unavailable>, counted: Effect.Effect<void>) =>
+  counted.pipe(
+    Effect.andThen(logFailure("a request failed", { path: "/api" }, cause)),
+    Effect.as(unavailable)
+  )
 
 /** Whether a request is this listener's. */
 export const isApi = (request: IncomingMessage): boolean =>
@@ -165,6 +169,7 @@ export const isApi = (request: IncomingMessage): boolean =>
 
 export const apiListener = (
   answer: ReturnType<typeof answerer>,
+  countFailed: ReturnType<typeof failedBodies>,
   limit: RateLimit,
   services: Context.Context<Needs>,
   securityHeaders: Readonly<Record<string, string>>,
@@ -181,7 +186,12 @@ export const apiListener = (
       if (bytes === undefined) return send(response, tooLarge)
       const token = tokenIn(request.headers.authorization)
       if (token === undefined) return send(response, unauthorized)
-      const reply = Effect.catchCause(answered(request, token, bytes), unanswered)
+      const reply = Effect.catchCause(answered(request, token, bytes), (cause) =>
+        unanswered(
+          cause,
+          Effect.suspend(() => countFailed(Result.getOrUndefined(parse(bytes))))
+        )
+      )
       run(Effect.provideService(reply, Origin, whence(request)), {
         onExit: (exit) => send(response, Exit.isSuccess(exit) ? exit.value : unavailable)
       })

@@ -11,6 +11,7 @@ import { Origin } from "../origin.ts"
 import { makeReports } from "../report/reports.ts"
 import { answerer } from "../rpc/answer.ts"
 import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
+import { failedBodies } from "../rpc/measures.ts"
 import { openRpc } from "../rpc/openrpc.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
@@ -142,6 +143,7 @@ export const serve = Effect.fnUntraced(function* (
   )
   const answerApi = apiListener(
     answerer(bound, reports),
+    failedBodies(bound.map(({ method }) => method)),
     limit,
     needs,
     ownHeaders,

@@ -74,7 +74,7 @@ describe.each(["pretty", "json"] as const)("in the %s log", (format) => {
   })
 })
 
-it("a user's row that cannot be read is a failure in JSON and a line in the log, at login and in a session", async () => {
+it("a user's row that cannot be read is a failure in JSON, a line in the log and counted, at login and in a session", async () => {
   server = await startServer(where)
   const session = await login(server.url, "hub", password)
   await server.stop()
@@ -88,6 +88,12 @@ it("a user's row that cannot be read is a failure in JSON and a line in the log,
     { authorization: session }
   )
   expect(call503).toMatchObject({ status: 503, body: { message: expect.stringContaining("Try again") } })
+  // An alert on failures hears of calls whose session cannot be looked up, and of no method that is none.
+  for (const body of [[{ method: "OrderService.getOrderInfo" }, 7, { method: "No.such" }], "no body"])
+    expect(await post(`${server.url}/api`, body, { authorization: session })).toMatchObject({ status: 503 })
+  const metrics = await fetch(`${server.url}/metrics`).then((reply) => reply.text())
+  expect(metrics).toContain('calls_total{method="OrderService.getOrderInfo",outcome="failed"} 2')
+  expect(metrics).not.toContain("No.such")
   await server.stop()
   expect(server.output()).toContain("POST /login")
   expect(server.output()).toMatch(/a request failed.*\/api/)
