@@ -109,6 +109,9 @@ export const saleStrip = <Message>(
   progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, currency)}`
 })
 
+/** Where there is little room, what is nothing is not among the sums. */
+const spared: ReadonlySet<string> = new Set(["Shipping", "Discount"])
+
 /** Whose cart it is, until when its packs are reserved, and what it comes to. */
 export const saleTotals = (
   model: Sale,
@@ -119,10 +122,13 @@ export const saleTotals = (
   const until = model.work.cart?.reserved_until
   const reserved = until == null ? undefined : keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
   const lines = linesOf(model).length
+  const nothing = Money.format(Money.zero, currency)
   // Nothing is in an empty cart but its sum.
   return cartTotals(
     [customer, count(lines), creditInShort(model, currency), reserved],
-    totalsOf(model, currency, due).slice(lines === 0 ? -1 : 0)
+    totalsOf(model, currency, due)
+      .filter(([name, sum]) => sum !== nothing || !spared.has(name))
+      .slice(lines === 0 ? -1 : 0)
   )
 }
 

@@ -6,7 +6,7 @@ import { removing, rowsTable, sendAgain, typedColumn } from "../../kit/product-r
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import { clearing, goingBack } from "../../kit/view/back.ts"
-import { amountColumn } from "../../kit/view/columns.ts"
+import { amountColumn, quantityColumn } from "../../kit/view/columns.ts"
 import { details } from "../../kit/view/details.ts"
 import { groupOf } from "../../kit/view/groups.ts"
 import { searchBox } from "../../kit/view/narrowing.ts"
@@ -34,6 +34,11 @@ interface Shown extends Pick<Context, "catalogue" | "reasons"> {
 }
 
 const productOf = ({ product }: Row) => product
+/** A dash where nobody knows what the centre has. */
+const centralOf = (product: Row["product"]): string => {
+  if (product === undefined) return ""
+  return product.central_stock == null ? "–" : Q.withUnit(product, product.central_stock)
+}
 const newStock = ({ product, change, ...row }: Row): string => {
   if (change === undefined) return product?.waiting_ticket == null ? "" : say.inTicket(product.waiting_ticket)
   const [changed] = changedIn([{ ...row, product, change }])
@@ -63,7 +68,7 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
     caption: say.title,
     heading: { title: "Product id", width: 10, short: { title: "Id", width: 6 } },
     columns: [
-      amountColumn("central", "Central stock", 13, productOf, ({ product }) => product?.central_stock, {
+      quantityColumn("central", "Central stock", 13, ({ product }) => centralOf(product), {
         short: { title: "Central", width: 9 },
         goes: 1
       }),

@@ -5,7 +5,7 @@ import { kilograms, refusalText } from "../../text/device.ts"
 import type { Context, Label, Model } from "./model.ts"
 import { isLabelled } from "./words.ts"
 
-export const hint = "Takes a weight such as 0.75 too, and next, back, ok"
+export const hint = "A weight such as 0.75, next, back and ok work here, too"
 export const scanSomething = "Scan a product, an order's label, or type a product's number and Enter."
 export const fetchingOrder = "Fetching the order..."
 export const typeWeight = "Type the weight"

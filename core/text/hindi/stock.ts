@@ -163,7 +163,7 @@ export const stock = {
   "Clear the weight": "वज़न मिटाएँ",
   "to the order": "ऑर्डर पर",
   "Product label, order {}": "उत्पाद लेबल, ऑर्डर {1}",
-  "Takes a weight such as 0.75 too, and next, back, ok": "0.75 जैसा वज़न और next, back, ok भी लेता है",
+  "A weight such as 0.75, next, back and ok work here, too": "0.75 जैसा वज़न और next, back, ok भी लेता है",
   "Scan a product, an order's label, or type a product's number and Enter.":
     "उत्पाद या ऑर्डर का लेबल स्कैन करें, या उत्पाद का नंबर लिखकर Enter दबाएँ।",
   "Type the weight": "वज़न लिखें",
