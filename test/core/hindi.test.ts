@@ -106,10 +106,24 @@ describe("a sentence in another language", () => {
       "It is over. Count again": "समय निकला। फिर गिनें",
       On: "चालू",
       Large: "बड़ा",
+      "Pack {}": "पैक {1}",
+      "of {}": "{1} में से",
       "packs are taken by hand": "पैक हाथ से लिए जाते हैं"
     },
     { Nov: "नव॰" }
   )
+
+  it("leaves a name that says how many are in a pack, and words in columns stand for themselves", () => {
+    expect(text("Eggs, Pack of 12")).toBe("Eggs, Pack of 12")
+    expect(text("4-9    750  an order")).toBe("4-9    750  ऑर्डर")
+  })
+
+  it("of a scan says how many of how many there are, and by which list a code was not read", () => {
+    const own = sentencesIn(hindi, hindiDates)
+    expect(own("+1 Pack, 1 of 2 Pack")).toBe("+1 Pack, 2 Pack में से 1")
+    expect(own("Carton: +12 Pack, 12 of 24 Pack")).toBe("कार्टन: +12 Pack, 24 Pack में से 12")
+    expect(own('not packhouse: no code starts with "("')).toBe('packhouse नहीं: "(" से कोई कोड शुरू नहीं होता')
+  })
 
   it("has its values where the language puts them, and what they say in it, too", () => {
     expect(text("9 of 14 lines")).toBe("14 में से 9 पंक्तियाँ")

@@ -28,6 +28,8 @@ const patternOf = ([sentence, translation]: readonly [string, string]): Pattern 
 /** Between pieces that are made one by one; longer ones first. */
 const separators = [
   /(\n+)/,
+  // Columns of a text that is set in one width.
+  /( {2,})/,
   /((?<=[.!?]) +)/,
   /( · )/,
   /( \| )/,
@@ -49,8 +51,8 @@ const oneByOne = ([sentence, translation]: readonly [string, string]): ReadonlyA
     ? []
     : pieces.map((piece, at) => [piece, translated[at] ?? piece] as const)
 }
-/** "Prawns, Large, Deveined" is a name: what begins with one goes on with words of it. */
-const isWordOfName = (piece: string): boolean => /^[A-Z][a-z]+$/.test(piece)
+/** "Prawns, Large, Deveined" is a name, and "Eggs, Pack of 12": what begins with one goes on with words of it. */
+const isWordOfName = (piece: string): boolean => /^[A-Z][a-z]+( of \d+)?$/.test(piece)
 
 /** A view has few thousand sentences; values make new ones all day. */
 const mostRemembered = 4000

@@ -137,7 +137,7 @@ const ruleParts = (model: Model): ReadonlyArray<Part<Message>> => {
           isWhole: true,
           traits: ["line"]
         }),
-        textColumn("order", "Order", 5, ({ order }) => (order === undefined ? "None" : String(order)), {
+        textColumn("order", "Rank", 5, ({ order }) => (order === undefined ? "None" : String(order)), {
           goes: 2,
           traits: ["named"]
         })

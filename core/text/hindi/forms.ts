@@ -42,6 +42,7 @@ export const forms = {
     "आपका सत्र समाप्त हुआ। फिर लॉगिन करें: जहाँ थे वहीं लौटेंगे।",
   "Look at the user name, and type the password again; an administrator can set a new one.":
     "उपयोगकर्ता नाम देखें और पासवर्ड फिर लिखें; एडमिन नया दे सकता है।",
+  "The server does not answer": "सर्वर जवाब नहीं दे रहा",
   "The server does not answer. Load this page again when it is back.":
     "सर्वर जवाब नहीं देता। लौटने पर यह पेज फिर लोड करें।",
   "A saved filter is yours alone, on every workstation where you log in.":

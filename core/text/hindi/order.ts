@@ -162,7 +162,7 @@ export const order = {
   "later pack: {}": "बाद का पैक: {1}",
   "1 item from the pick-up app": "पिकअप ऐप से 1 आइटम",
   "{} items from the pick-up app": "पिकअप ऐप से {1} आइटम",
-  "+{}, {} of {}": "+{1}, {3} में से {2}",
+  "+{#}, {#} of {#}": "+{1}, {3} में से {2}",
   "Continues in a moment": "अभी आगे बढ़ता है",
   "Nothing scanned yet": "अभी कुछ स्कैन नहीं हुआ",
   "Your work on this {} was kept for you": "इस {1} पर आपका काम सुरक्षित था",

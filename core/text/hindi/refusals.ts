@@ -113,6 +113,7 @@ export const refusals = {
   "0 pieces, which counts as 1": "0 नग, जो 1 गिना जाता है",
   "number of the pack": "पैक का नंबर",
   "check digit": "जाँच अंक",
+  "serial number {}": "सीरियल नंबर {1}",
   "{}: missing": "{1}: नहीं है",
   "{}: cut off": "{1}: कटा हुआ",
   "{}, mapped to no product": "{1}, किसी उत्पाद से नहीं जुड़ा",
@@ -167,6 +168,10 @@ export const refusals = {
   "not given out by GS1 yet": "GS1 ने अब तक नहीं दिया",
   "a carton": "एक कार्टन",
   "not {}: {}": "{1} नहीं: {2}",
+  "not packhouse: {}": "packhouse नहीं: {1}",
+  "not ean: {}": "ean नहीं: {1}",
+  "not gs1: {}": "gs1 नहीं: {1}",
+  "not scale: {}": "scale नहीं: {1}",
   "not {}, rule {}: {}": "{1}, नियम {2} नहीं: {3}",
   "list {}, rule {}: {}": "सूची {1}, नियम {2}: {3}",
   "The {} ends like {}: look whether the scanner drops the separator.":
