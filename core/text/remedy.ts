@@ -29,4 +29,7 @@ const remedies: Partial<Record<RefusalCode, string>> = {
   SCANNER_OFFLINE: "Plug the scanner in; it is tried again by itself.",
   INTERNAL: "Try again; the daemon's log says more."
 }
+/** The printer is tried again by itself; a paper that failed is not. */
+export const remedyOfJob = (code: RefusalCode): string | undefined =>
+  code === "DEVICE_OFFLINE" ? "Switch it on and check its cable, then print again." : remedies[code]
 export const remedyOf = (code: RefusalCode): string | undefined => remedies[code]

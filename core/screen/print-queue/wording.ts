@@ -9,7 +9,7 @@ import {
   orderOf,
   shipmentOf
 } from "../../text/print-job.ts"
-import { remedyOf } from "../../text/remedy.ts"
+import { remedyOfJob } from "../../text/remedy.ts"
 import { inTurn } from "../../text/sentence.ts"
 import type { JobAction } from "./model.ts"
 
@@ -50,6 +50,6 @@ export const jobTitle = (
 /** Why a job did not end well, and what helps. */
 export const jobProblem = ({ error }: Pick<Job, "error">): string | undefined => {
   if (error === null) return undefined
-  const remedy = remedyOf(error.code)
+  const remedy = remedyOfJob(error.code)
   return inTurn(refusalText(error), remedy)
 }

@@ -21,6 +21,7 @@ export const devices = {
   "Do it in a terminal on this workstation.": "इसी कंप्यूटर के टर्मिनल में करें।",
   "Write it into the device daemon's configuration and start the daemon again.":
     "इसे उपकरण सेवा की सेटिंग में लिखें और सेवा फिर शुरू करें।",
+  "Switch it on and check its cable, then print again.": "चालू करें और तार देखें, फिर दोबारा प्रिंट करें।",
   "Switch it on and check its cable; it is tried again by itself.":
     "चालू करें और तार जाँचें; अपने-आप फिर कोशिश होगी।",
   "Wait until the job is through.": "काम पूरा होने तक रुकें।",

@@ -142,6 +142,10 @@ describe("a job in words", () => {
     expect(jobStateText(job({ verdict: "written" }))).toBe("printed")
     expect(jobStateText(job({ verdict: "spooled" }))).toBe("handed over")
     expect(jobStateText(job({ state: "unknown", verdict: null }))).toBe("unknown")
+    // A printer is tried again by itself, a paper is not.
+    expect(jobProblem(job({ error: refusal("DEVICE_OFFLINE") }))).toMatch(
+      / check its cable, then print again\.$/
+    )
     expect(jobProblem(job({ error: refusal("PAPER_OUT", "10.0.0.9") }))).toBe(
       "The printer is out of paper (10.0.0.9). Load paper, close the cover, then print again."
     )
