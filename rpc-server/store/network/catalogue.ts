@@ -11,12 +11,17 @@ export const version = function* (): Tx<string> {
   const [row] = yield* versionRow()
   return row?.version ?? "0"
 }
-const raised = write("UPDATE catalogue_version SET version = ? || '-' || version WHERE one = 1")
-const cut = write("UPDATE catalogue_version SET version = SUBSTR(version, 1, 60) WHERE one = 1")
-/** The catalogue has changed: the time alone would be the same for two changes of one second. */
+/** Kept from others until this change is done. */
+const locked = select(
+  Version,
+  "UPDATE catalogue_version SET version = version WHERE one = 1 RETURNING version"
+)
+const renewed = write("UPDATE catalogue_version SET version = ? WHERE one = 1")
+/** The catalogue has changed: the time alone would be the same for any changes of one second, so that they are counted. */
 export const change = function* (at: Day.GmtTime): Tx<void> {
-  yield* raised(at)
-  yield* cut()
+  const [row] = yield* locked()
+  const [, count = "0"] = /-(\d{1,12})$/.exec(row?.version ?? "") ?? []
+  yield* renewed(`${at}-${Number(count) + 1}`)
 }
 
 const StockLevel = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
