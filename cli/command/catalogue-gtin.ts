@@ -1,4 +1,4 @@
-/** `packhouse catalogue gtin`: the numbers of the trade that name a product beside its EAN13. */
+/** `packhouse catalogue gtin` and `plu`: the numbers of the trade that name a product, and what scales know it by. */
 import type { Command } from "commander"
 import { Effect, Result } from "effect"
 import { gtinText, readGtins } from "#core/catalogue/gtin.ts"
@@ -69,4 +69,33 @@ export const defineCatalogueGtin = (parent: Command): void => {
     .argument("<gtin>", "8, 12, 13 or 14 digits")
     .action((product: string, gtin: string) => asUser(removing, () => remove(product, gtin)))
   example(removing, "packhouse catalogue gtin remove 5120 18901234567897")
+}
+
+const plu = (product: string, number: string | undefined): Working =>
+  Effect.gen(function* () {
+    const product_id = yield* idOf(product)
+    const rpc = yield* Rpc
+    if (number !== undefined && number !== "none" && !/^[1-9]\d{0,8}$/.test(number))
+      return yield* usageError(`${number} is no PLU: write 1 to 999999999, or none.`)
+    const now =
+      number === undefined
+        ? ((yield* rpc.call(ShipmentService.getProductInfo, { product_id })).plu ?? null)
+        : (yield* rpc.call(AdminService.setProductPlu, {
+            product_id,
+            plu: number === "none" ? null : Number(number)
+          })).plu
+    return {
+      data: { product_id, plu: now },
+      lines: [now === null ? `Scales know product ${product_id} by its own number.` : String(now)]
+    }
+  })
+
+export const defineCataloguePlu = (parent: Command): void => {
+  const command = parent
+    .command("plu")
+    .description("the number that scales know a product by, or, for administrators, another one")
+    .argument("<product>", "its id")
+    .argument("[number]", "1 to 999999999; none takes it away")
+    .action((product: string, number: string | undefined) => asUser(command, () => plu(product, number)))
+  example(command, "packhouse catalogue plu 1773 142")
 }

@@ -19,7 +19,7 @@ import { currencyOf } from "#core/session/currency.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
 import { example } from "./answer.ts"
-import { defineCatalogueGtin } from "./catalogue-gtin.ts"
+import { defineCatalogueGtin, defineCataloguePlu } from "./catalogue-gtin.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { type ShownCatalogue, shownCatalogue } from "./kept-catalogue.ts"
 import { type Block, table } from "./table.ts"
@@ -252,5 +252,6 @@ export const define = (program: Command): void => {
     .action((text: string) => asUser(showing, (client) => show(client, text)))
   example(showing, "packhouse catalogue show 1773", "packhouse catalogue show 18901234567897 --json")
   defineCatalogueGtin(command)
+  defineCataloguePlu(command)
   example(command, "packhouse catalogue chicken curry", "packhouse catalogue show 1773")
 }

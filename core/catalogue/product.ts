@@ -44,6 +44,8 @@ export type Product = typeof Product.Type
 /** One product, asked for by its id. */
 export const ProductInfo = Schema.Struct({
   ...Product.fields,
+  /** What scales know it by, where that is not its own number. Earlier servers left it out. */
+  plu: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   /** The name of the configurable product that it is a kind of. */
   parent_name: Text
 })

@@ -69,6 +69,7 @@ export const Unreadable = Schema.Struct({
 })
 export type Unreadable = typeof Unreadable.Type
 
+const Plu = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999_999_999 }))
 /** The GTINs of a product as they stand now. */
 const ProductGtins = Schema.Array(ProductGtin)
 
@@ -196,6 +197,15 @@ export const AdminService = service("AdminService", {
     params: [param("product_id", Id), param("gtin", text(100))],
     result: ProductGtins,
     faults: ["NotFound"],
+    ...admin,
+    ...writes("promise", works.admin)
+  }),
+  setProductPlu: define({
+    about:
+      "The number that scales know a product by, where that is not its own; null takes it away. One of another product is refused.",
+    params: [param("product_id", Id), param("plu", Schema.NullOr(Plu))],
+    result: Schema.Struct({ product_id: Schema.Int, plu: Schema.NullOr(Schema.Int) }),
+    faults: ["NotFound", "InvalidData"],
     ...admin,
     ...writes("promise", works.admin)
   }),

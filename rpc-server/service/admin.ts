@@ -1,6 +1,5 @@
 /** AdminService: users, flags, sessions and env variables. The gate lets administrators in alone. */
 import { Effect, Result } from "effect"
-import { readGtin, readGtins } from "#core/catalogue/gtin.ts"
 import { type Account, AdminService, type Unreadable, type UserFields } from "#core/contract/admin.ts"
 import { done } from "#core/contract/id.ts"
 import * as Day from "#core/day.ts"
@@ -10,20 +9,18 @@ import { settingProblem } from "#core/session/setting-problem.ts"
 import { isPublic } from "#core/session/settings.ts"
 import { flagProblemText, settingProblemText } from "#core/text/setting.ts"
 import { readFlags } from "../rpc/caller.ts"
-import { type Call, implement } from "../rpc/handler.ts"
+import { implement } from "../rpc/handler.ts"
 import { pushSettings, Rooms } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import { bit, type Tx } from "../store/engine/transaction.ts"
-import * as audit from "../store/network/audit.ts"
-import * as catalogue from "../store/network/catalogue.ts"
 import { demoMark } from "../store/network/demo-network.ts"
 import * as env from "../store/network/env-variables.ts"
-import * as productGtins from "../store/network/product-gtins.ts"
-import * as products from "../store/network/products.ts"
 import * as sessions from "../store/network/sessions.ts"
 import * as stores from "../store/network/stores.ts"
 import * as users from "../store/network/users.ts"
+import { entry, missing } from "./admin-entry.ts"
 import { hashPassword, orBusy, weakness } from "./password.ts"
+import { productNumberCalls } from "./product-numbers.ts"
 
 const account = (row: users.UserRow): typeof Account.Encoded => ({
   id: row.id,
@@ -44,26 +41,6 @@ const account = (row: users.UserRow): typeof Account.Encoded => ({
   created_at: row.created_at,
   last_seen_at: row.last_seen_at
 })
-
-const entry = (
-  { caller, now }: Call,
-  subject: "user" | "env" | "product",
-  subjectId: string,
-  action: string,
-  detail: unknown
-) =>
-  audit.append({
-    at: Day.toGmt(now),
-    userId: caller.userId,
-    userName: caller.name,
-    storeId: null,
-    subject,
-    subjectId,
-    action,
-    detail
-  })
-
-const missing = (what: string) => Result.fail(fault("NotFound", { what }))
 
 /** Every store that the fields name is there. */
 const knowsStores = function* (fields: UserFields): Tx<boolean> {
@@ -269,29 +246,7 @@ export const adminService = implement(AdminService, {
       yield* entry(call, "env", name, "set", { hub_id: hub_id ?? null, value })
       return Result.succeed(variable({ name, hub_id: hub, value }))
     }).pipe(Effect.tap(() => settingChanged(hub_id ?? env.everyHub))),
-  addProductGtin: ({ product_id, gtin }, call) =>
-    transact(call, function* () {
-      const [wanted, ...others] = Result.getOrElse(readGtins(gtin), () => [])
-      if (wanted === undefined || others.length > 0)
-        return Result.fail(fault("InvalidData", { why: `${gtin} is no GTIN of a piece or of a carton` }))
-      if ((yield* products.find(product_id)) === undefined) return missing("Product")
-      const owner = yield* productGtins.ownerOf(wanted.gtin)
-      if (owner !== undefined && (owner.product_id !== product_id || owner.isEan))
-        return Result.fail(fault("InvalidData", { why: `product ${owner.product_id} has this GTIN already` }))
-      if (!(yield* productGtins.put({ product_id, ...wanted })))
-        return Result.fail(fault("InvalidData", { why: "another product has this GTIN already" }))
-      yield* catalogue.change(Day.toGmt(call.now))
-      yield* entry(call, "product", String(product_id), "GTIN added", wanted)
-      return Result.succeed(yield* productGtins.ofProduct(product_id))
-    }),
-  removeProductGtin: ({ product_id, gtin }, call) =>
-    transact(call, function* () {
-      const digits = Result.getOrUndefined(readGtin(gtin))
-      if (digits === undefined || !(yield* productGtins.remove(product_id, digits))) return missing("GTIN")
-      yield* catalogue.change(Day.toGmt(call.now))
-      yield* entry(call, "product", String(product_id), "GTIN removed", { gtin: digits })
-      return Result.succeed(yield* productGtins.ofProduct(product_id))
-    }),
+  ...productNumberCalls,
   removeEnvVariable: ({ name, hub_id }, call) =>
     transact(call, function* () {
       if (!(yield* env.remove(name, hub_id ?? env.everyHub))) return missing("Env variable")

@@ -10,6 +10,7 @@ import { available } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
+import * as productPlus from "../store/network/product-plus.ts"
 import * as products from "../store/network/products.ts"
 import * as orderItems from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
@@ -123,6 +124,7 @@ export const shipmentService = implement(ShipmentService, {
       return {
         ...products.wireProduct(product),
         gtins: yield* productGtins.ofProduct(product_id),
+        plu: yield* productPlus.ofProduct(product_id),
         parent_name: yield* products.parentName(product_id)
       }
     }).pipe(

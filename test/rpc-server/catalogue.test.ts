@@ -80,6 +80,25 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(await parent(41207)).toMatchObject({ type_id: "configurable", parent_name: null })
   })
 
+  it("a product is given another number of scales, one that no other has, and loses it again (CODE-37)", async () => {
+    const admin = await hub.as("admin")
+    const set = (...params: ReadonlyArray<number | null>) =>
+      call(hub.url, admin, "AdminService.setProductPlu", params)
+    const numberOf = async (id: number) =>
+      (await hub.result<{ readonly plu: number | null }>("ShipmentService.getProductInfo", [id])).plu
+    expect((await set(2648, 142)).result).toEqual({ product_id: 2648, plu: 142 })
+    expect((await set(2649, 7)).result).toEqual({ product_id: 2649, plu: 7 })
+    // Refused, each has the number that it had.
+    expect((await set(2649, 142)).error?.data).toMatchObject({ why: "another product has PLU 142 already" })
+    expect((await set(2649, 0)).error).toMatchObject({ code: -32602 })
+    expect((await set(99, 8)).error?.data).toMatchObject({ tag: "NotFound" })
+    expect([await numberOf(2648), await numberOf(2649)]).toEqual([142, 7])
+    for (const id of [2648, 2649]) expect((await set(id, null)).result).toEqual({ product_id: id, plu: null })
+    expect(await numberOf(2648)).toBeNull()
+    const own = await hub.as("hub")
+    expect((await call(hub.url, own, "AdminService.setProductPlu", [2648, 9])).error).toBeDefined()
+  })
+
   it("knows what the label of a product declares, with the packer that a store is, and of a store of its own alone", async () => {
     const facts = (product: number, store: number) =>
       call(hub.url, hub.session, "ShipmentService.getLabelFacts", [product, store])

@@ -28,3 +28,16 @@ export const add = function* (rows: ReadonlyArray<PluRow>): Tx<void> {
       values: some.flatMap(({ product_id, plu }) => [product_id, plu])
     }
 }
+
+const given = select(
+  Schema.Struct({ plu: Schema.Int }),
+  "INSERT INTO product_plu (product_id, plu) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING plu"
+)
+/** Gives a product without one a number. False where another product has it. */
+export const put = function* ({ product_id, plu }: PluRow): Tx<boolean> {
+  return (yield* given(product_id, plu)).length > 0
+}
+const own = select(PluRow, "SELECT product_id, plu FROM product_plu WHERE product_id = ?")
+export const ofProduct = function* (productId: number): Tx<number | null> {
+  return (yield* own(productId))[0]?.plu ?? null
+}
