@@ -74,7 +74,7 @@ const sights: ReadonlyArray<Sight> = [
   {
     name: "pack",
     at: "/inventory",
-    act: (page) => page.locator("main tbody tr, main .card").first().click()
+    act: (page) => page.locator("main tbody tr a").first().click()
   },
   { name: "order-create", at: "/ordercreate" },
   { name: "quick-checkout", at: "/xorder" },
@@ -169,9 +169,11 @@ const lookAt = async (
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (complaints.length > 0) console.log(`${look} ${name}: axe ${complaints.join(", ")}`)
     if (width > viewport.width) console.log(`${look} ${name}: ${width} pixels wide`)
-    // A dialog is left before the next page is named.
-    await page.keyboard.press("Escape")
-    await page.waitForTimeout(200)
+    // Dialogs are left before the next page is named, that of the page behind among them.
+    for (let left = 0; left < 2; left++) {
+      await page.keyboard.press("Escape")
+      await page.waitForTimeout(600)
+    }
   }
   await context.close()
 }
