@@ -15,11 +15,9 @@ const cover = (): void => {
   for (const [index, dialog] of open.entries()) dialog.inert = index < open.length - 1
 }
 
-const focusable =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
-
+/** What Tab goes to. */
 const within = (dialog: HTMLElement): ReadonlyArray<HTMLElement> =>
-  [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
+  [...dialog.querySelectorAll<HTMLElement>(":enabled,a,[tabindex]")].filter(
     ({ offsetParent, tabIndex }) => offsetParent !== null && tabIndex >= 0
   )
 
