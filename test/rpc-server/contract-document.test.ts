@@ -98,6 +98,7 @@ const meanings: Readonly<Record<string, string>> = {
   DATA_UPDATE: "changes fields of the client info",
   RESET_DATA: "drops the client info: nothing is heard until the next `INIT`",
   FORCE_REFRESH_ORDER: "asks the server to tell the store's clients to refresh",
+  RELEASE: "which server this is, as [Releases](#releases) has it: the first frame of every connection",
   ORDER_PUSH_TO_ROOM: "an order of the store as it stands now",
   CLAIMS_PUSH_TO_ROOM:
     "packs are in somebody's hands for an order, a shipment or a cart (`made`), or are no more (`ended`, by their unique keys)",
@@ -116,6 +117,11 @@ const meanings: Readonly<Record<string, string>> = {
     "what the user of this socket may do from now on, to who asked for it by `hears_rights`: every flag",
   SHIPMENT_PUSH_TO_ROOM: "a shipment of the store as it stands now"
 }
+const meaningOf = (event: string): string => {
+  const meaning = meanings[event]
+  if (meaning === undefined) throw new Error(`say what the event ${event} means`)
+  return meaning
+}
 const eventOf = (frame: { readonly fields: { readonly event: Schema.Literal<string> } }): string =>
   frame.fields.event.literal
 const events = table(
@@ -127,13 +133,13 @@ const events = table(
       "data" in frame.fields && (eventOf(frame) === "INIT" || eventOf(frame) === "DATA_UPDATE")
         ? "client info"
         : "",
-      meanings[eventOf(frame)] ?? "?"
+      meaningOf(eventOf(frame))
     ]),
     ...ServerFrame.members.map((frame) => [
       code(eventOf(frame)),
       "server",
       Object.keys(frame.fields.data.fields).map(code).join(", "),
-      meanings[eventOf(frame)] ?? "?"
+      meaningOf(eventOf(frame))
     ])
   ]
 )
