@@ -10,7 +10,7 @@ import { openRpc } from "#rpc-server/rpc/openrpc.ts"
 
 /** The calls, answers, faults and frames of each version, as SHA-256 of what stands below. */
 const contracts: Readonly<Record<number, string>> = {
-  2: "68c8eaeb4a24045203c56eb42025b569dec82c587db91e07110d3f46f4c65c10"
+  2: "94b085a1b60c0849eb238eec847eb2bf8cef9d29633c539004759f2c144b52e9"
 }
 
 /** Words about the contract may change with every build. */
