@@ -202,7 +202,7 @@ describe.concurrent("an order from login to dispatch", () => {
       page.evaluate(() => {
         const { activeElement } = document
         if (activeElement === null || activeElement === document.body) return "nothing"
-        return activeElement.matches(":focus-visible") ? (activeElement.textContent ?? "") : "unseen"
+        return activeElement.matches(":focus-visible") ? activeElement.textContent.trim() : "unseen"
       })
     const reach = async (text: RegExp, key: string) => {
       for (let pressed = 0; pressed < 12 && !text.test(await focused()); pressed++) {

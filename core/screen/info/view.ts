@@ -143,7 +143,9 @@ export const view = (
       facts: [
         { name: "Version", value: model.version },
         { name: "Server", value: model.server },
-        { name: "Version of the server", value: model.serverRelease?.version ?? "" },
+        ...(model.serverRelease === undefined
+          ? []
+          : [{ name: "Version of the server", value: model.serverRelease.version }]),
         { name: "Connection", value: serverText(model) }
       ]
     },

@@ -135,5 +135,5 @@ it("is corrected by a ticket with a reason, which somebody else approves", async
   other.write("y")
   await other.hasShown("Correction ticket 1 is approved")
   other.write("1")
-  await other.until("the new stock", (text) => /Mutton keema +1.00 Kg/.test(text))
+  await other.until("the new stock", (text) => /Mutton keema +– +1.00 Kg/.test(text))
 })
