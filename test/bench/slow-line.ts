@@ -71,7 +71,7 @@ export const bench: Bench = {
         const took = performance.now() - begun
         const upToRow = bytes
         await page.waitForFunction(
-          () => document.querySelector(".list-state [role=status]")?.textContent === ""
+          () => (document.querySelector(".list-state [role=status]")?.textContent ?? "") === ""
         )
         whole = { bytes: upToRow, ms: performance.now() - begun }
         return took
