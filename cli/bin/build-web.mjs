@@ -7,7 +7,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "esbuild"
 import { writeAppIcons } from "./app-icons.mjs"
-import { minifierMark, minifyScript } from "./minify.mjs"
+import { minifierMark, minifyScript, minifyStyle } from "./minify.mjs"
 import { release } from "./release.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -77,7 +77,10 @@ const buildApp = async (outdir, script, styles, define, plugins = []) => {
     platform: "browser",
     format: "esm",
     splitting: true,
-    minify: true,
+    minifyIdentifiers: true,
+    minifySyntax: true,
+    // Left to the second step, which needs the marks of what may be left out.
+    minifyWhitespace: false,
     sourcemap: true,
     target,
     jsx: "automatic",
@@ -93,8 +96,11 @@ const buildApp = async (outdir, script, styles, define, plugins = []) => {
       ...define
     }
   })
-  const scripts = Object.keys(result.metafile.outputs).filter((file) => file.endsWith(".js"))
-  await Promise.all(scripts.map((file) => minifyScript(path.join(root, file), target)))
+  const minifyEnding = (ending, minified) =>
+    Object.keys(result.metafile.outputs)
+      .filter((file) => file.endsWith(ending))
+      .map((file) => minified(path.join(root, file), target))
+  await Promise.all([...minifyEnding(".js", minifyScript), ...minifyEnding(".css", minifyStyle)])
   return result
 }
 
