@@ -6,6 +6,7 @@ import type { Unsupported } from "#core/port/workstation.ts"
 import type { ValueFlag } from "#core/session/flags.ts"
 import { valueFlags } from "#core/session/value-flag.ts"
 import { buyerWanted } from "#core/text/buyer.ts"
+import { withReference } from "#core/text/failed-call.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 import { because, inTurn } from "#core/text/sentence.ts"
 import type { CommandError } from "../host/command-error.ts"
@@ -52,7 +53,7 @@ export const sentenceOf = (failure: CommandFailure, server: string | undefined):
     case "Ruled":
       return `${withDetail(failure.message, isFault(failure.fault) ? faultDetail(failure.fault) : undefined)}${advice(failure)}`
     case "Refused":
-      return `${failure.message.trim()}${advice(failure)}`
+      return `${withReference(failure.message.trim(), failure.request)}${advice(failure)}`
     case "Offline":
       return withAddress(failure.message, server)
     case "Unauthorized":
@@ -72,6 +73,6 @@ export const under =
     if (failure._tag === "Ruled")
       return new Ruled({ fault: failure.fault, message: because(sentence, failure.message) })
     if (failure._tag === "Refused")
-      return new Refused({ code: failure.code, message: because(sentence, failure.message) })
+      return new Refused({ ...failure, message: because(sentence, failure.message) })
     return failure
   }

@@ -58,7 +58,14 @@ const store_id = Id
 /** Frames that the server sends. */
 export const ServerFrame = Schema.Union([
   /** The server's release, as `releaseName` has it: the first frame of every connection. */
-  Schema.Struct({ event: Schema.Literal("RELEASE"), data: Schema.Struct({ release: Schema.String }) }),
+  Schema.Struct({
+    event: Schema.Literal("RELEASE"),
+    data: Schema.Struct({
+      release: Schema.String,
+      /** The id of the request that the connection began with. */
+      request: Schema.optionalKey(Schema.String)
+    })
+  }),
   Schema.Struct({
     event: Schema.Literal("ORDER_PUSH_TO_ROOM"),
     data: Schema.Struct({ store_id, order: Order })

@@ -25,7 +25,9 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   /** The HTTP status, or the JSON-RPC code. */
   code: Schema.Int,
-  message: Schema.String
+  message: Schema.String,
+  /** The id of the request, where the server could not do what it should. */
+  request: Schema.optionalKey(Schema.String)
 }) {}
 
 /** A rule said no; the sentence is the server's. */
@@ -125,7 +127,7 @@ const ErrorAnswer = Schema.Struct({
 const readError = Schema.decodeUnknownResult(ErrorAnswer)
 const ResultAnswer = Schema.Struct({ result: Schema.Unknown })
 const readResult = Schema.decodeUnknownResult(ResultAnswer)
-const MessageBody = Schema.Struct({ message: Schema.String })
+const MessageBody = Schema.Struct({ message: Schema.String, request: Schema.optionalKey(Schema.String) })
 const readMessage = Schema.decodeUnknownResult(MessageBody)
 
 /** A look-up that a dialog or a stage hangs on: whoever waits for it is told soon that there is no answer. */
@@ -137,17 +139,20 @@ const noAnswer = () => new Offline({ message: "The server does not answer" })
 export const unreadable = "Api call failure"
 const strangeAnswer = () => new Refused({ code: 0, message: unreadable })
 
+const refused = (code: number, message: string, request: unknown): Refused =>
+  new Refused({ code, message, ...(typeof request === "string" && { request }) })
+
 /** A JSON-RPC error as a failure: a fault of a known tag, or a plain refusal. */
 const failureOf = ({ error }: typeof ErrorAnswer.Type): Refused | Ruled => {
   const data =
     typeof error.data === "object" && error.data !== null ? (error.data as Record<string, unknown>) : {}
-  const { tag: given, ...rest } = data
+  const { tag: given, request, ...rest } = data
   // A server that commerce has told so may hand on the sentence alone (section 8).
   const tag = given ?? (error.message.includes("Session expired") ? "SessionExpired" : undefined)
-  if (tag === "Unavailable") return new Refused({ code: unavailable, message: error.message })
+  if (tag === "Unavailable") return refused(unavailable, error.message, request)
   return typeof tag === "string" && tag in faults
     ? new Ruled({ message: error.message, fault: { _tag: "Fault", tag, data: rest } })
-    : new Refused({ code: error.code, message: error.message })
+    : refused(error.code, error.message, request)
 }
 
 const decoders = new WeakMap<Method, (result: unknown) => Result.Result<unknown, Schema.SchemaError>>()
@@ -195,11 +200,12 @@ const live = (host: Send) => {
     })
   const nobody = () => new Unauthorized({ message: "Log in to go on." })
 
-  const messageIn = (json: unknown): string =>
-    Result.match(readMessage(json), {
-      onSuccess: ({ message }) => message,
-      onFailure: () => unreadable
-    })
+  const failed = (status: number, json: unknown): Unauthorized | Refused => {
+    const { message, request }: typeof MessageBody.Type = Result.getOrElse(readMessage(json), () => ({
+      message: unreadable
+    }))
+    return status === 401 ? new Unauthorized({ message }) : refused(status, message, request)
+  }
 
   const once = Effect.fnUntraced(function* (
     name: string,
@@ -216,8 +222,7 @@ const live = (host: Send) => {
         ...(options.key === undefined ? {} : { "idempotency-key": options.key })
       }
     )
-    if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
-    if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
+    if (status !== 200) return yield* failed(status, json)
     const answered = readResult(json)
     if (Result.isSuccess(answered)) return answered.success.result
     const refused = readError(json)
@@ -245,14 +250,12 @@ const live = (host: Send) => {
       if (identity === undefined) return yield* nobody()
       const headers = callerHeaders(identity)
       const { status, json } = yield* send({ method: "GET", path, query, headers })
-      if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
-      if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
+      if (status !== 200) return yield* failed(status, json)
       return json
     }),
     login: Effect.fnUntraced(function* (username, password) {
       const { status, json } = yield* post("/login", { username, password }, {})
-      if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
-      if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
+      if (status !== 200) return yield* failed(status, json)
       const user = readUser(json)
       return yield* Result.isSuccess(user)
         ? Effect.succeed(user.success)

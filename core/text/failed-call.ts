@@ -2,6 +2,12 @@
 
 /** The sentence of a failed call where there is no better one. */
 export const apiCallFailure = "Api call failure"
+/**
+ * A sentence with what support finds the call by in the log, where the server could not do what it should: the first
+ * eight characters of the request's id (WATCH-2).
+ */
+export const withReference = (sentence: string, request: string | undefined): string =>
+  request === undefined ? sentence : `${sentence} (reference ${request.slice(0, 8)})`
 /** Shown where the commerce session has expired once more after it was renewed. */
 export const commerceSessionExpired = "Magento Session Expired. Try Again."
 /** The sentence over a list that was given up: nobody there can ask for fewer days. */

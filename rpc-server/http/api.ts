@@ -4,12 +4,13 @@
  * spent on making requests and responses of another kind out of Node's.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { type Cause, Clock, type Context, Duration, Effect, Exit, Result } from "effect"
+import { type Cause, Clock, Context, Duration, Effect, Exit, Result } from "effect"
 import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
 import { Origin } from "../origin.ts"
+import { aboutRequest, ForRequest } from "../request.ts"
 import type { answerer } from "../rpc/answer.ts"
 import { type Entered, enterEarly, hashToken } from "../rpc/caller.ts"
 import { failed, isId, parse, parseCalls, print, type RequestId } from "../rpc/envelope.ts"
@@ -24,6 +25,7 @@ import { header, lost, nothing, ok, type Reply, refuse, sender } from "./api-rep
 import { bodyLimit, foreignMessage, isForeign, isJson, notJsonMessage, tooLargeMessage } from "./body.ts"
 import { pathOf } from "./path.ts"
 import type { RateLimit } from "./rate.ts"
+import { requestIdHeader } from "./request-id.ts"
 import { tokenIn } from "./token.ts"
 
 /** How old a session's last sign of life may be before the next call renews it. */
@@ -35,7 +37,11 @@ const notAllowed = refuse(405, "Send a POST.", { allow: "POST" })
 const foreign = refuse(403, foreignMessage)
 const notJson = refuse(415, notJsonMessage)
 const tooLarge = refuse(413, tooLargeMessage, { connection: "close" })
-const unavailable = refuse(503, "The store cannot answer now. Try again.")
+/** A server that stands in the way of a call names the request, for whoever calls support. */
+const unavailable = (request: string | undefined): Reply => ({
+  status: 503,
+  text: JSON.stringify({ message: "The store cannot answer now. Try again.", request })
+})
 const slowness = Duration.seconds(5)
 
 /** The bytes of a body; undefined when there are too many, or the client has gone. */
@@ -68,13 +74,13 @@ const touch = (tokenHash: string, userId: number, now: Day.Instant) =>
   ).pipe(Effect.ignore)
 
 /** The reply that refuses every call of a body. */
-const refusedAll = (body: unknown, why: Fault<"Forbidden" | "PasswordNotOwn">): Reply => {
+const refusedAll = (body: unknown, why: Fault<"Forbidden" | "PasswordNotOwn">, request: string): Reply => {
   const refusal = (value: unknown) => {
     const id = typeof value === "object" && value !== null && "id" in value ? value.id : null
     return failed(isId(id) ? id : null, {
       code: -32000,
       message: faultText(why),
-      data: { tag: why.tag }
+      data: { tag: why.tag, request }
     })
   }
   return ok(Array.isArray(body) ? body.map(refusal) : refusal(body))
@@ -113,6 +119,7 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
     authenticated: Entered,
     now: Day.Instant
   ) {
+    const requestId = header(request, requestIdHeader) ?? ""
     if (Result.isFailure(authenticated) && authenticated.failure === "unauthorized") return unauthorized
     if (!limit.take(tokenHash, 1, now)) return tooMany
     const parsed = parseCalls(bytes)
@@ -124,7 +131,7 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
       const { failure } = authenticated
       if (failure === "unauthorized") return unauthorized
       yield* logRefused({ method: "Global-Hub-Store-Id", user: failure.username }, failure.refused, now)
-      return refusedAll(body, failure.refused)
+      return refusedAll(body, failure.refused, requestId)
     }
     const { caller, seenAt, mustChangePassword } = authenticated.success
     if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
@@ -132,6 +139,7 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
       answer(body, {
         caller,
         now,
+        requestId,
         key: header(request, "idempotency-key"),
         mayBeUnstorable,
         mustChangePassword
@@ -160,7 +168,7 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
 const unanswered = (cause: Cause.Cause<Unavailable>, counted: Effect.Effect<void>) =>
   counted.pipe(
     Effect.andThen(logFailure("a request failed", { path: "/api" }, cause)),
-    Effect.as(unavailable)
+    Effect.andThen(Effect.map(ForRequest, unavailable))
   )
 
 /** Whether a request is this listener's. */
@@ -192,8 +200,9 @@ export const apiListener = (
           Effect.suspend(() => countFailed(Result.getOrUndefined(parse(bytes))))
         )
       )
-      run(Effect.provideService(reply, Origin, whence(request)), {
-        onExit: (exit) => send(response, Exit.isSuccess(exit) ? exit.value : unavailable)
+      const id = header(request, requestIdHeader) ?? ""
+      run(Effect.provideContext(reply, Context.add(aboutRequest(id), Origin, whence(request))), {
+        onExit: (exit) => send(response, Exit.isSuccess(exit) ? exit.value : unavailable(id))
       })
     })
   }

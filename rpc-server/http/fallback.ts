@@ -4,10 +4,9 @@ import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/h
 import { apiCallFailure } from "#core/text/failed-call.ts"
 import { logFailure } from "../log.ts"
 import { pathOf } from "./path.ts"
-import { refuse } from "./reply.ts"
+import { refuse, refuseNamed } from "./reply.ts"
 
 export const nothingHere = refuse(404, "There is nothing here.")
-const failed = refuse(500, apiCallFailure)
 
 const isUnrouted = (failure: unknown): boolean =>
   HttpServerError.isHttpServerError(failure) && failure.reason._tag === "RouteNotFound"
@@ -27,6 +26,6 @@ export const withFallback =
           .replace(/^\/r\/.*/, "/r")
           .slice(0, 200)
         yield* logFailure("a request failed", { path: `${method} ${path}` }, cause)
-        return HttpServerResponse.setHeaders(failed, headers)
+        return HttpServerResponse.setHeaders(yield* refuseNamed(500, apiCallFailure), headers)
       })
     )

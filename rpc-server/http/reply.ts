@@ -2,6 +2,7 @@
 import { Cause, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { logFailure } from "../log.ts"
+import { ForRequest } from "../request.ts"
 import type { Unavailable } from "../store/engine/transaction.ts"
 
 const json = (
@@ -27,11 +28,18 @@ export const refuseWith = (
   body: { readonly message: string } & Readonly<Record<string, unknown>>,
   headers: Record<string, string> = {}
 ): HttpServerResponse.HttpServerResponse => json(status, body, headers)
-const later = refuse(503, "The store cannot answer now. Try again.")
+const laterMessage = "The store cannot answer now. Try again."
+const later = refuse(503, laterMessage)
+/** Refuses what the server could not do, by the id of the request, which is for whoever calls support. */
+export const refuseNamed = (status: number, message: string) =>
+  Effect.map(ForRequest, (request) => json(status, { message, request }))
 /** The reply where the store cannot answer, and why it cannot in the log. */
 export const unavailable =
   (path: string) =>
   ({ cause }: Unavailable): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
-    Effect.as(logFailure("the store cannot answer", { path }, Cause.fail(cause)), later)
+    Effect.andThen(
+      logFailure("the store cannot answer", { path }, Cause.fail(cause)),
+      refuseNamed(503, laterMessage)
+    )
 /** The answer of a server that is busy. */
 export const busy = later

@@ -9,6 +9,7 @@ import { CommerceBackend } from "../commerce/backend.ts"
 import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
 import { Origin } from "../origin.ts"
 import { makeReports } from "../report/reports.ts"
+import { aboutRequest } from "../request.ts"
 import { answerer } from "../rpc/answer.ts"
 import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
 import { failedBodies } from "../rpc/measures.ts"
@@ -36,10 +37,11 @@ import { paymentWebhook } from "./payment-webhook.ts"
 import { RateLimit } from "./rate.ts"
 import { receipts } from "./receipts.ts"
 import { misfitIn } from "./release.ts"
+import { requestIdHeader, requestIdOf } from "./request-id.ts"
 import { type Security, securityHeaders, securityOf } from "./security.ts"
 import { setup } from "./setup.ts"
 import { refuseUpgrade } from "./sockets.ts"
-import { whenceOf } from "./whence.ts"
+import { vouchedBy, whenceOf } from "./whence.ts"
 
 /** The address cannot be listened on. */
 export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotListen", {
@@ -100,6 +102,12 @@ const stop = (server: Server) =>
     setTimeout(() => server.closeAllConnections(), 2 * Day.second).unref()
   })
 
+/** What is done to answer a request names it in the log and in the audit. */
+const forItsRequest = <A, E, R>(app: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+    Effect.provideContext(app, aboutRequest(headers[requestIdHeader] ?? ""))
+  )
+
 const foreignHost = refuse(421, foreignHostMessage)
 
 /** Listens until the scope closes; answers the port. */
@@ -132,6 +140,7 @@ export const serve = Effect.fnUntraced(function* (
   const ownHeaders = security.headers
   const handled = trusted.pipe(
     withFallback(ownHeaders),
+    forItsRequest,
     compressing,
     Effect.provideContext(needs),
     HttpMiddleware.withLoggerDisabled
@@ -154,7 +163,12 @@ export const serve = Effect.fnUntraced(function* (
   // Before the server waits for its last connection: a socket does not end by itself while its client is content.
   yield* Effect.addFinalizer(() => Effect.sync(realtime.sockets.close))
   const answerForeign = sender(ownHeaders)
+  const idOf = requestIdOf(vouchedBy(settings.trustedProxies))
   server.on("request", (request, response) => {
+    const id = idOf(request)
+    // From here on the header is the id that counts, whoever sent another one.
+    request.headers[requestIdHeader] = id
+    response.setHeader(requestIdHeader, id)
     const misfit = misfitIn(request)
     if (!isOurs(request.headers.host)) answerForeign(response, foreignHost)
     else if (misfit !== undefined) answerForeign(response, refuse(426, misfit))
@@ -162,6 +176,7 @@ export const serve = Effect.fnUntraced(function* (
     else handler(request, response)
   })
   server.on("upgrade", (request, socket, head) => {
+    request.headers[requestIdHeader] = idOf(request)
     if (isOurs(request.headers.host)) realtime.sockets.upgrade(request, socket, head)
     else refuseUpgrade(socket, "421 Misdirected Request")
   })

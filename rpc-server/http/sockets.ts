@@ -29,6 +29,7 @@ import { FrameBudget } from "./frame-budget.ts"
 import { Pace } from "./pace.ts"
 import { pathOf } from "./path.ts"
 import { misfitOf } from "./release.ts"
+import { requestIdHeader } from "./request-id.ts"
 import { isSameAgain, type Member, nameOf, RoomMembers, refreshPace } from "./room-members.ts"
 
 const largestFrame = 64 * 1024
@@ -60,7 +61,9 @@ interface Client extends Member {
 
 const readFrame = Schema.decodeUnknownResult(Schema.fromJsonString(ClientFrame))
 const badFrame = 4400
-const release = JSON.stringify({ event: "RELEASE", data: { release: releaseName } })
+/** The first frame of a connection answers its request, by the id of that. */
+const welcome = (request: string | undefined): string =>
+  JSON.stringify({ event: "RELEASE", data: { release: releaseName, request } })
 const tooManyClose = 4429
 
 /** Accepts only pages of this origin; programs name none. */
@@ -71,6 +74,11 @@ const isForeign = ({ headers }: IncomingMessage): boolean => {
   } catch {
     return true
   }
+}
+
+const idIn = ({ headers }: IncomingMessage): string | undefined => {
+  const id = headers[requestIdHeader]
+  return typeof id === "string" ? id : undefined
 }
 
 export const refuseUpgrade = (socket: Duplex, status: string): void => {
@@ -106,6 +114,9 @@ export class Sockets {
       else publish(push)
     }
     this.#counters = new Counters(store, this.#publish)
+    this.#server.on("headers", (headers, request) => {
+      headers.push(`${requestIdHeader}: ${idIn(request)}`)
+    })
     this.#timers = [
       setInterval(() => this.#ping(), pingInterval),
       setInterval(() => this.#checkSessions(), sessionCheckInterval)
@@ -122,7 +133,7 @@ export class Sockets {
     if (pathOf(request.url) !== path) return refuseUpgrade(socket, "404 Not Found")
     if (isForeign(request)) return refuseUpgrade(socket, "403 Forbidden")
     if (this.#strangers >= mostStrangers) return refuseUpgrade(socket, "503 Service Unavailable")
-    this.#server.handleUpgrade(request, socket, head, (connected) => this.#accept(connected))
+    this.#server.handleUpgrade(request, socket, head, (connected) => this.#accept(connected, idIn(request)))
   }
 
   /** Writes a push to every client of its store's room. */
@@ -155,7 +166,7 @@ export class Sockets {
     this.#server.close()
   }
 
-  #accept(socket: WebSocket): void {
+  #accept(socket: WebSocket, request: string | undefined): void {
     const client: Client = {
       id: randomUUID(),
       socket,
@@ -173,7 +184,7 @@ export class Sockets {
     const budget = new FrameBudget(performance.now())
     this.#clients.add(client)
     this.#strangers += 1
-    socket.send(release)
+    socket.send(welcome(request))
     const hello = setTimeout(() => {
       if (client.tokenHash === undefined) socket.close(unauthorizedClose, "no session")
     }, helloLimit)

@@ -9,9 +9,23 @@ const read = (text: string | undefined): NetAddress.IpAddress | undefined => {
   return Result.isSuccess(address) ? NetAddress.toCanonical(address.success) : undefined
 }
 
-export const whenceOf = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => {
-  const isTrusted = (address: NetAddress.IpAddress): boolean =>
+/** Whether an address is a proxy's that is trusted. */
+const trustOf =
+  (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) =>
+  (address: NetAddress.IpAddress): boolean =>
     trustedProxies.some((network) => IpNetwork.contains(network, address))
+
+/** Whether the request was passed on by a proxy that is trusted. */
+export const vouchedBy = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => {
+  const isTrusted = trustOf(trustedProxies)
+  return ({ socket }: IncomingMessage): boolean => {
+    const from = trustedProxies.length === 0 ? undefined : read(socket.remoteAddress)
+    return from !== undefined && isTrusted(from)
+  }
+}
+
+export const whenceOf = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => {
+  const isTrusted = trustOf(trustedProxies)
   return ({ socket, headers }: IncomingMessage): string => {
     const peer = socket.remoteAddress ?? "unknown"
     if (trustedProxies.length === 0) return peer

@@ -20,6 +20,7 @@ import {
   invalidParams,
   invalidRequest,
   methodNotFound,
+  ofRequest,
   type Request,
   type RequestId,
   type Response,
@@ -44,6 +45,8 @@ interface Route extends Bound {
 export interface Context {
   readonly caller: Caller
   readonly now: number
+  /** The id of the HTTP request: the calls of a batch share it. */
+  readonly requestId: string
   /** The Idempotency-Key header. */
   readonly key: string | undefined
   /** The body has escapes that may be of text which no database keeps. */
@@ -96,7 +99,8 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
   const read = (request: Request, context: Context) => {
     const { method, params } = request
     const { caller, now } = context
-    return reports.read({ method, params, caller, now, about: named(request, context) })
+    const about = { ...named(request, context), request: context.requestId }
+    return reports.read({ method, params, caller, now, about })
   }
 
   const call = Effect.fnUntraced(function* (request: Request, context: Context) {
@@ -152,7 +156,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
     const error = yield* errorOf(outcome.cause, named(request, context))
     yield* logRefused({ method: name, user: caller.username }, error.data, now)
     yield* route.measure(error.code === domainFault ? "refused" : "failed", duration)
-    return Result.fail<RpcError>(error)
+    return Result.fail(ofRequest(error, context.requestId))
   })
 
   /** The response to one element of a body; undefined for a notification. */

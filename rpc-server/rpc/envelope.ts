@@ -43,6 +43,13 @@ export const domainError = (refused: Fault): RpcError => ({
   data: { tag: refused.tag, ...refused.data }
 })
 
+/** The error with the id of the request that it answers (WATCH-1). */
+export const ofRequest = ({ code, message, data }: RpcError, request: string): RpcError => ({
+  code,
+  message,
+  data: { ...(data as object | undefined), request }
+})
+
 /** An error that is ready to be sent, and in the log where it belongs there. */
 export class ReadyError {
   readonly error: RpcError

@@ -38,4 +38,18 @@ describe("a call", () => {
     ] as const)
       expect([status, isUnanswered(await failureOf(status, json))]).toEqual([status, false])
   })
+
+  it("that the server could not answer names its request, one that a rule refused does not (WATCH-2)", async () => {
+    const request = "9f3a21c40badf00d"
+    for (const [status, json] of [
+      [503, { message: "away", request }],
+      [200, error(-32603, { request })],
+      [200, error(-32603, { tag: "Unavailable", request })]
+    ] as const)
+      expect(await failureOf(status, json)).toMatchObject({ _tag: "Refused", request })
+    expect(await failureOf(200, error(-32000, { tag: "NotFound", what: "Order", request }))).toMatchObject({
+      _tag: "Ruled",
+      fault: { tag: "NotFound", data: { what: "Order" } }
+    })
+  })
 })

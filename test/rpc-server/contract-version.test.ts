@@ -10,7 +10,7 @@ import { openRpc } from "#rpc-server/rpc/openrpc.ts"
 
 /** The calls, answers, faults and frames of each version, as SHA-256 of what stands below. */
 const contracts: Readonly<Record<number, string>> = {
-  2: "94b085a1b60c0849eb238eec847eb2bf8cef9d29633c539004759f2c144b52e9"
+  2: "ad2acd62a2835a6fc66cc27294ebfcb6a1934b1a0bf9dab6016b2d3672955c9c"
 }
 
 /** Words about the contract may change with every build. */

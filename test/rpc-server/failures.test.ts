@@ -46,7 +46,11 @@ describe.each(["pretty", "json"] as const)("in the %s log", (format) => {
     await start()
     const session = await login(server.url, "hub", password)
     const { error } = await call(server.url, session, "ShipmentService.getProductInfo", [1773])
-    expect(error).toEqual({ code: -32603, message: "Api call failure" })
+    expect(error).toEqual({
+      code: -32603,
+      message: "Api call failure",
+      data: { request: expect.stringMatching(/^[0-9a-f]{16}$/) }
+    })
     expect((await call(server.url, session, "InvoiceService.getInvoice", [1, 1])).error?.code).toBe(-32603)
     const [entry, document, ...others] = await entries()
     expect(others).toEqual([])

@@ -598,7 +598,8 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     // The second day of a hub with stock, and no report of the first: that one is asked for, though today's is in.
     expect(await may()).toBe(false)
     expect((await accept(19, [halfKilograms(97)], undefined, eod)).error?.data).toEqual({
-      tag: "EodRequired"
+      tag: "EodRequired",
+      request: expect.any(String)
     })
     expect((await rpc("EodStockService.isEodStockSubmitted", [1], eod)).result).toMatchObject({
       submitted: false,

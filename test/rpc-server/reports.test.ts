@@ -193,7 +193,11 @@ it("a row that a report cannot read is one line of the log, with method, user, t
   const reply = await call(at, session, slow, slowParams)
   await server?.stop()
   const lines = (server?.output() ?? "").split("\n").filter((line) => line.includes("a call failed"))
-  expect(reply.error).toEqual({ code: -32603, message: "Api call failure" })
+  expect(reply.error).toEqual({
+    code: -32603,
+    message: "Api call failure",
+    data: { request: expect.any(String) }
+  })
   expect(lines).toHaveLength(1)
   for (const part of [slow, "hub", "a row of orders", "status", "rpc-server/store/"])
     expect(lines[0]).toContain(part)
@@ -272,6 +276,7 @@ it("the first rows of a list, unless they are many or searched for, are read on 
         yield* answer(body, {
           caller: hubUser,
           now: Date.now(),
+          requestId: "0123456789abcdef",
           key: undefined,
           mayBeUnstorable: false,
           mustChangePassword: false

@@ -9,7 +9,7 @@ import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Clipboard, KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import type { Shipment } from "../../stock/shipment.ts"
-import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/failed-call.ts"
+import { apiCallFailure, commerceSessionExpired, tookTooLong, withReference } from "../../text/failed-call.ts"
 import { because } from "../../text/sentence.ts"
 import type { AnyMessage, AsksClient } from "../client-message.ts"
 import type { ClientState } from "../client-state.ts"
@@ -82,11 +82,16 @@ export const failureMessage = (failure: CallFailure, fallback = apiCallFailure):
     if (failure.as("ReportTooLong") !== undefined) return tookTooLong
     return failure.as("SessionExpired") === undefined ? failure.message : commerceSessionExpired
   }
-  if (failure.message === apiCallFailure || failure.message.trim() === "") return fallback
+  const request = failure._tag === "Refused" ? failure.request : undefined
+  if (failure.message === apiCallFailure || failure.message.trim() === "")
+    return withReference(fallback, request)
   // What a server says that fails is no sentence for people: the one of the deed stands before it.
-  return failure._tag === "Offline" || (failure._tag === "Refused" && fallback !== apiCallFailure)
-    ? because(fallback, failure.message)
-    : failure.message
+  return withReference(
+    failure._tag === "Offline" || (failure._tag === "Refused" && fallback !== apiCallFailure)
+      ? because(fallback, failure.message)
+      : failure.message,
+    request
+  )
 }
 
 /** What the server said of a list that it did not give; undefined when it did not answer. */

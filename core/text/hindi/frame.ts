@@ -143,6 +143,8 @@ export const frame = {
   "Order {}": "ऑर्डर {1}",
   "Magento Session Expired. Try Again.": "Magento सत्र समाप्त हुआ। फिर कोशिश करें।",
   "Api call failure": "सर्वर कॉल विफल",
+  "{} (reference {})": "{1} (संदर्भ {2})",
+  "reference {}": "संदर्भ {1}",
   "This is not enabled for you ({})": "यह आपके लिए चालू नहीं है ({1})",
   "Waiting for the answer of the server. It goes on by itself.": "सर्वर के जवाब की प्रतीक्षा है। अपने-आप आगे बढ़ेगा।"
 }

@@ -6,10 +6,11 @@
 import { PgClient, PgTypes } from "@effect/sql-pg"
 import { Cause, type Duration, Effect, Exit, Fiber, Layer, Result, Schedule, Scope } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
+import { ForRequest } from "../../request.ts"
 import { Primary } from "./primary.ts"
 import type { Row } from "./row.ts"
 import { codeOf } from "./sql-state.ts"
-import { Restart, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import { parametersOf, Restart, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
 
 /** Oid of int8. Its codec reads plain numbers: every integer of Packhouse is a safe one. */
 const int8 = 20
@@ -125,8 +126,9 @@ class Aborted {
 }
 
 const run = Effect.fnUntraced(function* <A>(connection: SqlConnection.Connection, tx: Tx<A>) {
-  const step = ({ text, values }: Statement): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> =>
-    connection.execute(toNumbered(text), values, undefined)
+  const request = yield* ForRequest
+  const step = (statement: Statement): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> =>
+    connection.execute(toNumbered(statement.text), parametersOf(statement, request), undefined)
   let next = tx.next()
   while (next.done !== true) next = tx.next(yield* step(next.value))
   return next.value

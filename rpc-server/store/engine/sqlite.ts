@@ -5,10 +5,11 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Effect } from "effect"
+import { ForRequest } from "../../request.ts"
 import { committed, groupsOf, written } from "./commit-group.ts"
 import { syncsOf } from "./log-syncs.ts"
 import type { Row } from "./row.ts"
-import { type Parameter, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import { type Parameter, parametersOf, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
 import { logOf, noLog, type WriteAheadLog } from "./write-ahead-log.ts"
 
 const pragmas = `
@@ -42,8 +43,8 @@ const rowMaker = (statement: StatementSync): ((cells: ReadonlyArray<unknown>) =>
  */
 const mostPrepared = 1000
 
-/** Runs statements as they are yielded, each prepared once. */
-const interpreter = (database: DatabaseSync) => {
+/** Runs statements as they are yielded, each prepared once, for the request of that moment. */
+const interpreter = (database: DatabaseSync, request: () => string | undefined) => {
   const prepared = new Map<string, (values: ReadonlyArray<Parameter>) => ReadonlyArray<Row>>()
   const prepare = (text: string) => {
     const before = prepared.get(text)
@@ -57,8 +58,8 @@ const interpreter = (database: DatabaseSync) => {
     prepared.set(text, execute)
     return execute
   }
-  const step = ({ text, values, isLock }: Statement): ReadonlyArray<Row> =>
-    isLock === true ? [] : prepare(text)(values)
+  const step = (statement: Statement): ReadonlyArray<Row> =>
+    statement.isLock === true ? [] : prepare(statement.text)(parametersOf(statement, request()))
   const run = <A>(tx: Tx<A>): A => {
     let next = tx.next()
     while (next.done !== true) next = tx.next(step(next.value))
@@ -109,7 +110,20 @@ export const opened = (
 ): Opened => {
   database.exec("PRAGMA synchronous = NORMAL")
   const syncs = syncsOf(log, copyLog(database))
-  const groups = groupsOf(database, interpreter(database), syncs)
+  let request: string | undefined
+  const groups = groupsOf(
+    database,
+    interpreter(database, () => request),
+    syncs
+  )
+  /** A decision runs at once and alone, so that there is one request at a time. */
+  const forRequest = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Unavailable> =>
+    Effect.flatMap(ForRequest, (id) =>
+      attempt(() => {
+        request = id
+        return act()
+      })
+    )
   /** Waits until all that was found or decided may be told; undefined when that is now. */
   const pending = (): Effect.Effect<void, Unavailable> | undefined => {
     const group = groups.unwritten()
@@ -121,9 +135,9 @@ export const opened = (
   }
   const store = Store.of({
     database: "sqlite",
-    transact: (decision) => attempt(() => durably(Effect.fromResult(groups.transact(decision, false)))),
+    transact: (decision) => forRequest(() => durably(Effect.fromResult(groups.transact(decision, false)))),
     note: (decision) =>
-      attempt(() => {
+      forRequest(() => {
         const outcome = Effect.fromResult(groups.transact(decision, true))
         const group = groups.open()
         const wait = pending() ?? (group === undefined ? Effect.void : committed(group))
@@ -146,7 +160,7 @@ export const opened = (
 
 /** The store over a database that somebody else writes: each read sees one state of it. */
 export const readerOf = (database: DatabaseSync): Store["Service"] => {
-  const run = interpreter(database)
+  const run = interpreter(database, () => undefined)
   const refused = () => Effect.fail(new Unavailable({ cause: new Error("this store is only read") }))
   const [begin, end] = [database.prepare("BEGIN"), database.prepare("ROLLBACK")]
   const read: Store["Service"]["read"] = (tx) =>

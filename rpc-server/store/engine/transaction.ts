@@ -19,6 +19,8 @@ export interface Statement {
   readonly values: ReadonlyArray<Parameter>
   /** Takes rows for this transaction alone. SQLite leaves it out: a transaction has the whole database there. */
   readonly isLock?: true
+  /** The id of the request that the transaction is for, or null, goes behind the values. */
+  readonly namesRequest?: true
 }
 export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
 
@@ -66,6 +68,18 @@ export const write = (text: string) =>
   function* (...values: ReadonlyArray<Parameter>): Tx<void> {
     yield { text, values }
   }
+
+/** As `write`, of a text with one `?` more, at its end: for the id of the request that the transaction is for. */
+export const writeForRequest = (text: string) =>
+  function* (...values: ReadonlyArray<Parameter>): Tx<void> {
+    yield { text, values, namesRequest: true }
+  }
+
+/** The parameters of a statement. */
+export const parametersOf = (
+  { values, namesRequest }: Statement,
+  request: string | undefined
+): ReadonlyArray<Parameter> => (namesRequest === true ? [...values, request ?? null] : values)
 
 /** Takes rows before they are read, so that everything read afterwards belongs together. */
 export const lock = (text: string) =>

@@ -7,6 +7,7 @@ import { type Database, Store, select, type Tx, write } from "../engine/transact
 import { accessFlags } from "./access-flags.ts"
 import { accounts } from "./accounts.ts"
 import { archive } from "./archive.ts"
+import { auditRequests } from "./audit-requests.ts"
 import { baskets } from "./baskets.ts"
 import { bounds } from "./bounds.ts"
 import { buyers, registeredInUae } from "./buyers.ts"
@@ -180,7 +181,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 88, name: "sold serial numbers", statements: soldSerials },
   { id: 89, name: "cartons of shipments", statements: cartons },
   { id: 90, name: "received serial numbers", statements: receivedSerials },
-  { id: 91, name: "numbers of scales", statements: productPlus }
+  { id: 91, name: "numbers of scales", statements: productPlus },
+  { id: 102, name: "requests in the audit", statements: auditRequests }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -5,10 +5,10 @@ import type { ChangeEntry } from "#core/order/changes.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { Task } from "#core/task/task.ts"
-import { select, type Tx, write } from "../engine/transaction.ts"
+import { select, type Tx, write, writeForRequest } from "../engine/transaction.ts"
 
-const insert = write(
-  "INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+const insert = writeForRequest(
+  "INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail, request) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 
 export interface Entry {

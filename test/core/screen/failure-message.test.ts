@@ -26,3 +26,18 @@ describe("what is said of a call that failed (FAIL-1)", () => {
     expect(failureMessage(failure, fallback)).toBe(text)
   })
 })
+
+describe("the reference of a call that the server could not answer (WATCH-2)", () => {
+  const request = "9f3a21c40badf00d"
+  it.each([
+    ["Api call failure", undefined, "Api call failure (reference 9f3a21c4)"],
+    ["Api call failure", "Not made", "Not made (reference 9f3a21c4)"],
+    [
+      "The store cannot answer now.",
+      "Not made",
+      "Not made: The store cannot answer now. (reference 9f3a21c4)"
+    ]
+  ] as const)("%s, of %s", (message, deed, text) => {
+    expect(failureMessage(new Refused({ code: 503, message, request }), deed)).toBe(text)
+  })
+})

@@ -1,0 +1,14 @@
+/** The request that something is done for, by the id that its answer, its entries in the log and the audit have (WATCH-1). */
+import { Context, References } from "effect"
+
+/** Undefined where nobody outside asked: the server's own work, and its commands. */
+export const ForRequest = Context.Reference<string | undefined>("packhouse/rpc-server/ForRequest", {
+  defaultValue: () => undefined
+})
+
+/** What the work for a request knows of it; its entries in the log name it. */
+export const aboutRequest = (id: string): Context.Context<never> =>
+  Context.empty().pipe(
+    Context.add(ForRequest, id),
+    Context.add(References.CurrentLogAnnotations, { request: id })
+  )
