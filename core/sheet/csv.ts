@@ -20,6 +20,7 @@ class Walk {
   readonly #text: string
   #at = 0
   #line = 1
+  #record = 0
 
   constructor(text: string) {
     this.#text = text
@@ -28,6 +29,8 @@ class Walk {
 
   #row(): void {
     const line = this.#line
+    this.#record++
+    const row = this.#record
     const cells: Array<string> = []
     let reason: string | undefined
     for (;;) {
@@ -45,7 +48,7 @@ class Walk {
     this.#endOfLine()
     // Spreadsheets write rows of commas where nothing stands.
     const isEmpty = reason === undefined && cells.every((cell) => cell.trim() === "")
-    if (!isEmpty) this.rows.push({ line, cells, reason })
+    if (!isEmpty) this.rows.push({ line, row, cells, reason })
   }
 
   /** Up to the next comma or line break. A quote inside it is a character like any other. */
@@ -118,7 +121,8 @@ const several = (count: number, what: string): string => `${count} ${what}${coun
 export const readCsv = (file: string, text: string): ReadSheet => {
   const [header, ...rows] = rowsOf(text)
   const problems: Array<Problem> = []
-  const complain = (line: number, reason: string) => problems.push({ file, line, column: null, reason })
+  const complain = (line: number, reason: string, row?: number) =>
+    problems.push({ file, line, ...(row === undefined ? {} : { row }), column: null, reason })
   if (header === undefined || header.reason !== undefined) {
     complain(
       header?.line ?? 1,
@@ -129,11 +133,12 @@ export const readCsv = (file: string, text: string): ReadSheet => {
   const columns = header.cells.map(columnName)
   const sheetRows: Array<SheetRow> = []
   for (const row of rows) {
-    if (row.reason !== undefined) complain(row.line, row.reason)
+    if (row.reason !== undefined) complain(row.line, row.reason, row.row)
     else if (row.cells.length !== columns.length)
       complain(
         row.line,
-        `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold commas, quotes or line breaks in quotes`
+        `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold commas, quotes or line breaks in quotes`,
+        row.row
       )
     else sheetRows.push(row)
   }

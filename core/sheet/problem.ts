@@ -5,13 +5,28 @@ export interface Problem {
   readonly file: string
   /** Counted from 1, as editors do; null where the whole file is meant. */
   readonly line: number | null
+  /** The row as a spreadsheet counts it, which has line breaks inside its cells; absent where there is none. */
+  readonly row?: number
+  /** What the row is about, as people say it: "product 1773"; absent where it does not say. */
+  readonly record?: string
   readonly column: string | null
   readonly reason: string
 }
 
-/** "packs.csv:12: qty: ..." */
-export const sentence = ({ file, line, column, reason }: Problem): string =>
-  `${file}${line === null ? "" : `:${line}`}: ${column === null ? "" : `${column}: `}${reason}`
+/** What can be imported and is plainly a slip. */
+export interface Warning extends Problem {
+  /** The rule of docs/rules.md, such as WARN-2. */
+  readonly rule: string
+}
+
+/** "packs.csv:12 (row 11, pack 4711): qty: ...": the row stands there where a spreadsheet counts otherwise than an editor. */
+export const sentence = ({ file, line, row, record, column, reason }: Problem): string => {
+  const place = [
+    ...(row === undefined || row === line ? [] : [`row ${row}`]),
+    ...(record === undefined ? [] : [record])
+  ]
+  return `${file}${line === null ? "" : `:${line}`}${place.length === 0 ? "" : ` (${place.join(", ")})`}: ${column === null ? "" : `${column}: `}${reason}`
+}
 
 const shown = 60
 /** A value as it stood in the file, in quotes: no control characters, and not more of it than a reader needs. */

@@ -4,6 +4,8 @@ import type { Problem } from "./problem.ts"
 export interface SheetRow {
   /** Where the row begins, counted from 1. */
   readonly line: number
+  /** The row that a spreadsheet shows for it; absent where no spreadsheet made it. */
+  readonly row?: number
   /** In the order of the columns; missing cells are empty. */
   readonly cells: ReadonlyArray<string>
 }

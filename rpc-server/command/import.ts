@@ -1,8 +1,9 @@
 /** `packhouse import DIR`: a network from the files of a folder. The format stands in docs/import-format.md. */
 import { Console, Effect } from "effect"
+import { groupedSentences } from "#core/sheet/grouped.ts"
 import { importFolder } from "../import/load.ts"
 import type { Imported } from "../import/network.ts"
-import type { Rejected } from "../import/rejected.ts"
+import { type Rejected, sorted } from "../import/rejected.ts"
 import { changeNetwork } from "./network-change.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
@@ -11,7 +12,9 @@ const usage = `Usage: packhouse import DIR [options]
 Loads stores, users, products, packs, customers, orders and env variables from the CSV and JSON files of a folder. Every
 file is checked before anything is written; importing the same folder again changes nothing.
 
-  --json           print {kind: {added, changed, same}}, or {problems: [...]}, on stdout
+  --dry-run        judge everything, count what would be added and changed, and write nothing
+  --strict         warnings refuse as problems do
+  --json           print {kind: {added, changed, same}}, or {problems: [...], warnings: [...]}, on stdout
 ${storeUsage}
 
 Example: packhouse import ./network --data-dir /var/lib/packhouse`
@@ -24,9 +27,17 @@ const lines = ({ summary }: Imported): ReadonlyArray<string> =>
     ([kind, { added, changed, same }]) => `${kind}: ${added} added, ${changed} changed, ${same} same`
   )
 
-const report = Effect.fnUntraced(function* (imported: Imported, isJson: boolean) {
-  if (isJson) yield* Console.log(JSON.stringify(imported.summary))
+const report = Effect.fnUntraced(function* (imported: Imported, isJson: boolean, isDry: boolean) {
+  const { summary } = imported
+  const warnings = sorted(imported.warnings)
+  if (isJson) yield* Console.log(JSON.stringify(warnings.length === 0 ? summary : { ...summary, warnings }))
   else for (const line of lines(imported)) yield* Console.log(line)
+  if (!isJson) for (const line of groupedSentences(warnings)) yield* Console.error(line)
+  if (!isJson && warnings.length > 0)
+    yield* Console.error(
+      `${warnings.length} ${warnings.length === 1 ? "warning" : "warnings"}. --strict refuses what is warned of.`
+    )
+  if (isDry) yield* Console.error("A dry run: nothing was written.")
   const keptOrders = imported.keptOrders
   if (keptOrders > 0)
     yield* Console.error(
@@ -37,7 +48,7 @@ const report = Effect.fnUntraced(function* (imported: Imported, isJson: boolean)
 const refuse = (rejected: Rejected, isJson: boolean) =>
   isJson
     ? Effect.andThen(
-        Console.log(JSON.stringify({ problems: rejected.problems })),
+        Console.log(JSON.stringify({ problems: rejected.problems, warnings: rejected.warnings })),
         Effect.sync(() => {
           process.exitCode = 1
         })
@@ -47,7 +58,12 @@ const refuse = (rejected: Rejected, isJson: boolean) =>
 export const importCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { values, positionals } = yield* readOptions(
     args,
-    { ...storeOptions, json: { type: "boolean" } },
+    {
+      ...storeOptions,
+      json: { type: "boolean" },
+      "dry-run": { type: "boolean" },
+      strict: { type: "boolean" }
+    },
     usage
   )
   if (values.help === true) return yield* Console.log(usage)
@@ -58,8 +74,10 @@ export const importCommand = Effect.fnUntraced(function* (args: ReadonlyArray<st
   const progress = (kind: string, done: number, total: number) => {
     if (done % step === 0 && total > step) process.stderr.write(`${kind}: ${done} of ${total}\n`)
   }
-  return yield* changeNetwork(placeOf(values["data-dir"]), importFolder(directory, { progress })).pipe(
-    Effect.flatMap((imported) => report(imported, isJson)),
+  const isDry = values["dry-run"] === true
+  const importing = importFolder(directory, { progress, isDry, isStrict: values.strict === true })
+  return yield* changeNetwork(placeOf(values["data-dir"]), importing, isDry ? [] : undefined).pipe(
+    Effect.flatMap((imported) => report(imported, isJson, isDry)),
     Effect.catchTag("Rejected", (rejected) => refuse(rejected, isJson))
   )
 })

@@ -19,10 +19,15 @@ export interface Cell<T> {
   readonly problemOf?: (text: string) => string | undefined
   /** Free text is taken as it stands, blanks and all. */
   readonly keepsBlanks?: boolean
+  /** Whether people's own words stand in it. */
+  readonly isText?: boolean
 }
 
+/** Longer texts hold addresses of pictures and JSON. */
+const longestWords = 500
 /** Text a person typed: kept as it is, control characters included; screens and papers show it plain. */
 export const text = (longest: number): Cell<string> => ({
+  isText: longest <= longestWords,
   expected: `a text of at most ${longest} characters`,
   read: (input) => (input.length <= longest ? input : undefined),
   print: (value) => value,

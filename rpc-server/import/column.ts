@@ -13,6 +13,8 @@ export interface Column<T> {
   /** What a cell takes: "a whole number from 1 to 9". */
   readonly expected: string
   readonly isRequired: boolean
+  /** Whether people's own words stand in it, which lose letters where a file is saved wrongly. */
+  readonly isText: boolean
   /** From the text of a cell, "" when it is empty or the file has no such column. */
   readonly schema: Schema.Codec<T, string>
 }
@@ -59,6 +61,7 @@ export const required = <T>(cell: Cell<T>, about: string, example: string): Colu
   example,
   expected: cell.expected,
   isRequired: true,
+  isText: cell.isText === true,
   schema: codec<T, never>(cell, undefined, never)
 })
 /** null where the cell is empty. */
@@ -67,6 +70,7 @@ export const optional = <T>(cell: Cell<T>, about: string, example: string): Colu
   example,
   expected: cell.expected,
   isRequired: false,
+  isText: cell.isText === true,
   schema: codec<T, null>(cell, null, (value): value is null => value === null)
 })
 /** Has a value of its own where the cell is empty. */
@@ -75,6 +79,7 @@ export const defaulted = <T>(cell: Cell<T>, value: T, about: string, example: st
   example,
   expected: cell.expected,
   isRequired: false,
+  isText: cell.isText === true,
   schema: codec<T, T>(cell, value, (_): _ is T => false)
 })
 

@@ -1,6 +1,7 @@
 /** coupons.csv: what takes something off the subtotal of an order at the counter. */
 import { couponCode } from "#core/counter/coupon.ts"
-import type * as Day from "#core/day.ts"
+import { couponSlips } from "#core/counter/coupon-slip.ts"
+import * as Day from "#core/day.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { ids, money, pattern, percent, time, whole, yesNo } from "./cell.ts"
@@ -32,8 +33,10 @@ export const coupons = kind({
   about: "Coupons of the counter.",
   columns,
   key: (row) => `coupon ${row.code}`,
-  judge: (rows, _, complain) => {
+  judge: (rows, reference, complain, warn) => {
+    const now = Day.toGmt(reference.now)
     for (const { line, row } of rows) {
+      for (const { column, slip } of couponSlips(row, now)) warn(line, column, slip)
       if ((row.percent === null) === (row.amount === null))
         complain(line, "percent", "a coupon has a percentage or an amount: write one of the two")
       if (row.percent !== null && (row.percent === 0 || row.percent > everything))

@@ -1,5 +1,6 @@
 /** customers.csv: the people who order, by their mobile number. */
 import { Result } from "effect"
+import { companySlips, placeSlips } from "#core/order/place-slip.ts"
 import { requireStateOf } from "#core/order/registration.ts"
 import { phoneWanted, sentPhone, shownPhone } from "#core/phone.ts"
 import { registrationProblem } from "#core/text/registration.ts"
@@ -55,8 +56,28 @@ export const customers = kind({
   about: "The people who order.",
   columns,
   key: (row) => `customer ${row.mobile}`,
-  judge: (rows, _reference, complain) =>
-    rows.map(({ line, row }) => {
+  standing: {
+    table: tables.customers,
+    keyOf: (row) => row.mobile,
+    emptied: {
+      firstname: () => null,
+      lastname: () => null,
+      street: () => null,
+      gstin: () => null,
+      trn: () => null,
+      legal_name: () => null
+    }
+  },
+  judge: (rows, _reference, complain, warn) => {
+    const companies = companySlips(
+      rows.map(({ row }) => ({ ...row, title: `customer ${shownPhone(row.mobile, "IN")}` }))
+    )
+    return rows.map(({ line, row }, index) => {
+      const other = companies[index]
+      if (other !== undefined) warn(line, "gstin", other)
+      // Whoever has a TRN, or no pincode, is elsewhere.
+      const country = row.trn === null && row.postcode !== null ? "IN" : "AE"
+      for (const { column, slip } of placeSlips({ ...row, country })) warn(line, column, slip)
       const registered = row.gstin === null ? undefined : requireStateOf(row.gstin, row.region)
       if (registered !== undefined && Result.isFailure(registered))
         complain(line, "gstin", registrationProblem(registered.failure))
@@ -69,6 +90,7 @@ export const customers = kind({
           "a business with a GSTIN or a TRN has a name and an address: its invoices show them"
         )
       return row
-    }),
+    })
+  },
   write: (rows, { progress }) => merge(tables.customers, rows, progress)
 })

@@ -1,4 +1,5 @@
 /** delivery_slots.csv: when stores deliver in a week, and how many orders at once. */
+import { slotSlips } from "#core/order/slot-slip.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { type Cell, id, list, oneOf, text, whole } from "./cell.ts"
@@ -51,13 +52,21 @@ export const deliverySlots = kind({
   about: "When stores deliver, and how many orders at once.",
   columns,
   key: (row) => `slot ${row.slot} of store ${row.store_id}`,
-  judge: (rows, reference, complain) => {
+  judge: (rows, reference, complain, warn) => {
+    const slips = slotSlips(rows.map(({ row }) => row))
+    for (const [index, { line }] of rows.entries())
+      for (const slip of slips[index] ?? []) warn(line, slip._tag === "LongSlot" ? "ends" : "starts", slip)
     const first = new Map<string, number>()
     for (const { line, row } of rows) {
       requireStore(row.store_id, reference, line, complain)
       if (row.starts >= 1440)
         complain(line, "starts", "24:00 is the next day: write 00:00, or an earlier time")
-      if (row.ends <= row.starts) complain(line, "ends", "the slot ends before it starts: write a later time")
+      if (row.ends <= row.starts)
+        complain(
+          line,
+          "ends",
+          "the slot ends before it starts: write a later time; one over midnight is two, until 24:00 and from 00:00 on"
+        )
       for (const weekday of row.capacity === 0 ? [] : new Set(row.weekdays)) {
         const start = `${row.store_id} ${weekday} ${row.starts}`
         const before = first.get(start)

@@ -3,8 +3,10 @@
  * A new kind is a new file beside this one and a line in `kinds.ts`.
  */
 import type * as Day from "#core/day.ts"
-import type { Problem } from "#core/sheet/problem.ts"
+import type { Problem, Warning } from "#core/sheet/problem.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
+import { ruleOf } from "#core/sheet/slip.ts"
+import { slipText } from "#core/text/slip.ts"
 import type { Writing as WritingOrders } from "../store/archive/imported-orders.ts"
 import type { Counts } from "../store/engine/merge.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -17,7 +19,11 @@ import {
   readRows,
   sheetOf
 } from "./column.ts"
+import { emptied, type Standing } from "./emptied.ts"
+import { lostLetters } from "./lost-letters.ts"
+import { placesOf } from "./place.ts"
 import type { Named, ReferenceData } from "./reference-data.ts"
+import type { Warn } from "./warn.ts"
 
 /** Says that a row is wrong. */
 export type Complain = (line: number, column: string | null, reason: string) => void
@@ -31,6 +37,8 @@ export interface Writing extends WritingOrders {
 /** Rows found sound, ready to be written in the same transaction. */
 export interface Judged {
   readonly problems: ReadonlyArray<Problem>
+  /** What can be imported and is plainly a slip. */
+  readonly warnings: ReadonlyArray<Warning>
   readonly write: (writing: Writing) => Tx<Counts>
 }
 
@@ -75,6 +83,10 @@ interface Definition<C extends Columns, Ready> {
   readonly named?: Readonly<Partial<Record<Named, keyof C & string>>>
   /** What makes two rows the same one, as people say it; kinds without it look for doubles themselves. */
   readonly key?: (row: RowOf<C>) => string
+  /** What a row is about, where that is not its key. */
+  readonly record?: (row: RowOf<C>) => string
+  /** Where the rows of the store stand: what an empty cell takes from one is warned of. */
+  readonly standing?: Standing<C>
   readonly learn?: (row: RowOf<C>, reference: ReferenceData) => void
   /** Reads what the store holds of its rows. */
   readonly read?: (rows: ReadonlyArray<Located<RowOf<C>>>, reference: ReferenceData) => Tx<void>
@@ -82,7 +94,8 @@ interface Definition<C extends Columns, Ready> {
   readonly judge: (
     rows: ReadonlyArray<Located<RowOf<C>>>,
     reference: ReferenceData,
-    complain: Complain
+    complain: Complain,
+    warn: Warn
   ) => ReadonlyArray<Ready>
   readonly write: (ready: ReadonlyArray<Ready>, writing: Writing) => Tx<Counts>
   readonly passwordOf?: (row: RowOf<C>) => Pick<Password, "username" | "name" | "password"> | undefined
@@ -104,16 +117,19 @@ export const refuseDoubles = <Row>(
 }
 
 export const kind = <const C extends Columns, Ready>(definition: Definition<C, Ready>): Kind<C> => {
-  const { name, about, columns, named, key, learn, read, judge, write, passwordOf } = definition
+  const { name, about, columns, named, key, record, standing, learn, read, judge, write, passwordOf } =
+    definition
   const open = (sheet: Sheet, now: Day.Instant): Loading => {
-    const { rows, problems } = readRows(sheet, columns(now))
+    const typed = columns(now)
+    const { rows, problems } = readRows(sheet, typed)
+    const placed = placesOf(sheet, record ?? key)
     const namedBy = Object.entries(named ?? {}).map(
       ([what, column]) => [what as Named, sheet.columns.indexOf(column)] as const
     )
     return {
       kind: name,
       count: sheet.rows.length,
-      problems,
+      problems: problems.map(placed),
       passwords:
         passwordOf === undefined
           ? []
@@ -128,12 +144,20 @@ export const kind = <const C extends Columns, Ready>(definition: Definition<C, R
       },
       judge: function* (reference) {
         const found: Array<Problem> = []
+        const warnings: Array<Warning> = []
         const complain: Complain = (line, column, reason) =>
-          found.push({ file: sheet.file, line, column, reason })
+          found.push(placed({ file: sheet.file, line, column, reason }))
+        const warn: Warn = (line, column, slip) =>
+          warnings.push({
+            ...placed({ file: sheet.file, line, column, reason: slipText(slip) }),
+            rule: ruleOf(slip)
+          })
+        lostLetters(sheet, typed, warn)
         if (key !== undefined) refuseDoubles(rows, key, complain)
         if (read !== undefined) yield* read(rows, reference)
-        const ready = judge(rows, reference, complain)
-        return { problems: found, write: (writing) => write(ready, writing) }
+        if (standing !== undefined) yield* emptied(sheet, typed, rows, standing, warn)
+        const ready = judge(rows, reference, complain, warn)
+        return { problems: found, warnings, write: (writing) => write(ready, writing) }
       }
     }
   }

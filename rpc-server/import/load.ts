@@ -1,11 +1,11 @@
 /** Importing a folder: read, judge, write. */
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Result } from "effect"
 import { emptySheet, type Sheet } from "#core/sheet/sheet.ts"
-import { Store } from "../store/engine/transaction.ts"
+import { Store, type Tx } from "../store/engine/transaction.ts"
 import { readFolder } from "./folder.ts"
 import { type Imported, judge, load, open, type ProgressListener } from "./network.ts"
 import * as passwords from "./passwords.ts"
-import { rejected } from "./rejected.ts"
+import { type Rejected, rejected } from "./rejected.ts"
 import { stores } from "./stores.ts"
 
 const nameColumns: ReadonlySet<string> = new Set(["name", "legal_name", "city_name", "website_name"])
@@ -15,11 +15,24 @@ const namesIn = ({ sheets }: { readonly sheets: ReadonlyMap<string, Sheet> }): R
   return rows.flatMap(({ cells }) => cells.filter((_, at) => nameColumns.has(columns[at] ?? "")))
 }
 
+export interface Wish extends ProgressListener {
+  /** Everything is judged and counted, and nothing is written. */
+  readonly isDry?: boolean
+  /** Warnings refuse as problems do. */
+  readonly isStrict?: boolean
+}
+
+/** Takes back what a dry run has written, and answers what it would have done. */
+class TakenBack {
+  readonly _tag = "TakenBack"
+  readonly imported: Imported
+  constructor(imported: Imported) {
+    this.imported = imported
+  }
+}
+
 /** Imports a folder into the store, or fails with all that is wrong with it. */
-export const importFolder = Effect.fn("importFolder")(function* (
-  directory: string,
-  listener: ProgressListener
-) {
+export const importFolder = Effect.fn("importFolder")(function* (directory: string, wish: Wish) {
   const now = yield* Clock.currentTimeMillis
   const store = yield* Store
   const folder = readFolder(directory)
@@ -31,12 +44,23 @@ export const importFolder = Effect.fn("importFolder")(function* (
     ...(yield* passwords.weakPasswords(given, namesIn(folder)))
   ]
   if (problems.length > 0) {
-    const judged = yield* store.read(() => judge(opened.loadings))
-    return yield* rejected([...problems, ...judged.flatMap((each) => each.problems)])
+    const judged = yield* store.read(() => judge(opened.loadings, now))
+    return yield* rejected(
+      [...problems, ...judged.flatMap((each) => each.problems)],
+      judged.flatMap((each) => each.warnings)
+    )
   }
   const hashes = yield* passwords.hashes(given)
-  const imported: Imported = yield* store.transact(() =>
-    load(opened, { now, passwords: hashes, progress: listener.progress })
-  )
-  return imported
+  const settings = {
+    now,
+    passwords: hashes,
+    progress: wish.progress,
+    isStrict: wish.isStrict === true
+  }
+  return yield* store
+    .transact(function* (): Tx<Result.Result<Imported, Rejected | TakenBack>> {
+      const done = yield* load(opened, settings)
+      return wish.isDry === true && Result.isSuccess(done) ? Result.fail(new TakenBack(done.success)) : done
+    })
+    .pipe(Effect.catchTag("TakenBack", ({ imported }) => Effect.succeed(imported)))
 })

@@ -1,4 +1,5 @@
 /** localities.csv: the locations that a website delivers to, under their pincodes. */
+import { placeSlips } from "#core/order/place-slip.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text, yesNo } from "./cell.ts"
@@ -28,7 +29,9 @@ export const localities = kind({
   about: "The locations that are delivered to.",
   columns,
   key: (row) => `locality ${row.locality_id}`,
-  judge: (rows, _, complain) => {
+  judge: (rows, _, complain, warn) => {
+    for (const { line, row } of rows)
+      for (const { column, slip } of placeSlips({ ...row, country: "IN" })) warn(line, column, slip)
     refuseDoubles(
       rows.filter(({ row }) => row.is_served === 1),
       ({ website_id, postcode, name }) => `${name} of website ${website_id} and pincode ${postcode}`,

@@ -5,7 +5,7 @@
 
 import { Result } from "effect"
 import type * as Day from "#core/day.ts"
-import type { Problem } from "#core/sheet/problem.ts"
+import type { Problem, Warning } from "#core/sheet/problem.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
 import type { Counts } from "../store/engine/merge.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -32,8 +32,8 @@ export const open = (sheets: ReadonlyMap<string, Sheet>, now: Day.Instant): Open
 }
 
 /** All that is wrong with the files, beyond their cells. Only reads. */
-export const judge = function* (loadings: ReadonlyArray<Loading>) {
-  const reference = yield* readReferenceData()
+export const judge = function* (loadings: ReadonlyArray<Loading>, now: Day.Instant) {
+  const reference = yield* readReferenceData(now)
   for (const loading of loadings) loading.learn(reference)
   const judged = []
   for (const loading of loadings)
@@ -50,19 +50,28 @@ export interface Imported {
   readonly summary: Summary
   /** Orders that were left as they are, because staff have gone further with them. */
   readonly keptOrders: number
+  /** What was imported and is plainly a slip. */
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+export interface Given extends Pick<Writing, "now" | "passwords">, ProgressListener {
+  /** Warnings refuse as problems do. */
+  readonly isStrict?: boolean
 }
 
 /** Judges the files and writes them; refuses with every problem, and writes nothing then. */
 export const load = function* (
   { loadings, problems }: Opened,
-  given: Pick<Writing, "now" | "passwords"> & ProgressListener
+  given: Given
 ): Tx<Result.Result<Imported, Rejected>> {
-  const judged = yield* judge(loadings)
+  const judged = yield* judge(loadings, given.now)
   const all = [...problems, ...judged.flatMap((each) => each.problems)]
-  if (all.length > 0) return Result.fail(rejected(all))
+  const warnings = judged.flatMap((each) => each.warnings)
+  if (all.length > 0 || (given.isStrict === true && warnings.length > 0))
+    return Result.fail(rejected(all, warnings))
   const shared = { now: given.now, passwords: given.passwords, orders: new Map(), orderTally: { count: 0 } }
   const summary: Record<string, Counts> = {}
   for (const { kind, count, write } of judged)
     summary[kind] = yield* write({ ...shared, progress: (done) => given.progress(kind, done, count) })
-  return Result.succeed({ summary, keptOrders: shared.orderTally.count })
+  return Result.succeed({ summary, keptOrders: shared.orderTally.count, warnings })
 }

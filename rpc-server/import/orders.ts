@@ -196,10 +196,13 @@ export const orders = kind({
       )
     )
   },
-  judge: (rows, reference, complain) => {
+  judge: (rows, reference, complain, warn) => {
+    const now = Day.toGmt(reference.now)
     const firstOf = new Map<string, number>()
     const ready: Array<imports.OrderColumns> = []
     for (const { line, row } of rows) {
+      for (const column of ["created_at", "shipped_at", "returned_at"] as const)
+        if ((row[column] ?? "") > now) warn(line, column, { _tag: "ToCome" })
       requireStore(row.store_id, reference, line, complain)
       judgeTransfer(row, reference, line, complain)
       if (reference.itemsOf(row.increment_id).length === 0 && !reference.standing.has(row.increment_id))

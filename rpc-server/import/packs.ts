@@ -221,7 +221,10 @@ export const packs = kind({
   name: "packs",
   about: "The packs in the hubs' stock, by their codes.",
   columns,
-  judge: (rows, reference, complain) => {
+  record: (row) => row.row_id ?? row.scan_code,
+  judge: (rows, reference, complain, warn) => {
+    const now = Day.toGmt(reference.now)
+    const today = Day.dayAt(reference.now)
     const decoder = new Decoder(reference)
     const first = new Map<string, number>()
     const ready: Array<Ready> = []
@@ -229,6 +232,12 @@ export const packs = kind({
       const pack = complete(row, line, reference, decoder, complain)
       if (pack === undefined) continue
       ready.push(pack)
+      if (row.received_at > now) warn(line, "received_at", { _tag: "ToCome" })
+      if (row.status === 0 && typeof pack.date_of_expiry === "string" && pack.date_of_expiry < today)
+        warn(line, row.date_of_expiry === null ? "scan_code" : "date_of_expiry", {
+          _tag: "Expired",
+          on: pack.date_of_expiry
+        })
       if (pack.unique_key === null && pack.row_id === null) continue
       const name = nameOf(pack)
       const before = first.get(name)

@@ -1,4 +1,5 @@
 /** prices.csv: prices of single stores, in the place of those of the catalogue. */
+import { unitSlip } from "#core/sheet/slip.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, money, whole } from "./cell.ts"
@@ -19,10 +20,16 @@ export const prices = kind({
   about: "Prices of single stores.",
   columns,
   key: (row) => `product ${row.product_id} of store ${row.store_id}`,
-  judge: (rows, reference, complain) => {
+  judge: (rows, reference, complain, warn) => {
     for (const { line, row } of rows) {
       requireStore(row.store_id, reference, line, complain)
       requireProduct(row.product_id, reference, line, complain)
+      const slip = unitSlip(
+        row.price,
+        reference.products.get(row.product_id)?.final_price ?? null,
+        "catalogue"
+      )
+      if (slip !== undefined) warn(line, "price", slip)
       if (row.price === 0) complain(line, "price", "write a price above 0")
     }
     return rows.map(({ row }) => row)

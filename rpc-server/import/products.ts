@@ -1,8 +1,10 @@
 /** products.csv: the catalogue. */
 import { isChecked } from "#core/barcode/check-digit.ts"
+import { productSlips } from "#core/catalogue/product-slip.ts"
 import * as Day from "#core/day.ts"
 import { vegMarks } from "#core/label/declaration.ts"
 import { taxKinds } from "#core/order/tax-kind.ts"
+import { sameNames } from "#core/sheet/slip.ts"
 import { isSame, merge } from "../store/engine/merge.ts"
 import * as catalogue from "../store/network/catalogue.ts"
 import * as tables from "../store/network/network-tables.ts"
@@ -127,7 +129,37 @@ export const products = kind({
       qty_increments: row.qty_increments
     })
   },
-  judge: (rows, reference, complain) => {
+  standing: {
+    table: tables.products,
+    keyOf: (row) => row.entity_id,
+    emptied: {
+      price: () => null,
+      final_price: ({ price }) => price,
+      cost: () => null,
+      mrp: () => null,
+      tax_rate: () => 0,
+      hsn: () => null,
+      ean13_barcode: () => null,
+      net_weight: () => null
+    },
+    compare: (row, before, warn) => {
+      for (const { column, slip } of productSlips(
+        row,
+        typeof before.final_price === "number" ? before.final_price : null
+      ))
+        if (slip._tag === "OtherUnit") warn(column ?? "price", slip)
+    }
+  },
+  judge: (rows, reference, complain, warn) => {
+    const names = sameNames(
+      rows.map(({ row }) => row.name),
+      []
+    )
+    for (const [index, { line, row }] of rows.entries()) {
+      for (const { column, slip } of productSlips(row, undefined)) warn(line, column, slip)
+      const same = names[index]
+      if (same !== undefined) warn(line, "name", same)
+    }
     refuseDoubles(
       rows.filter(({ row }) => row.ean13_barcode !== null),
       (row) => `the EAN13 ${row.ean13_barcode}`,

@@ -2,6 +2,7 @@
 import { untouchedLists } from "#core/barcode/rule/network-lists.ts"
 import type { StoredList } from "#core/barcode/rule/stored-list.ts"
 import type { ProductGtin } from "#core/catalogue/product.ts"
+import type * as Day from "#core/day.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { codeOf } from "#core/order/paper-series.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -35,6 +36,8 @@ export type Named = "stores" | "hubs" | "products" | "orders" | "shipments"
 const mappingKey = (codeType: string, item: string): string => `${codeType} ${item}`
 
 export class ReferenceData {
+  /** When the files are judged. */
+  readonly now: Day.Instant
   /** Store id to hub id. */
   readonly stores = new Map<number, number>()
   /** The codes of their series: of those that the store holds with whether a paper was numbered by them. */
@@ -68,6 +71,10 @@ export class ReferenceData {
   standing: ReadonlySet<string> = new Set()
   references: ReadonlyMap<string, string> = new Map()
   readonly #items = new Map<string, Array<ReferenceItem>>()
+
+  constructor(now: Day.Instant) {
+    this.now = now
+  }
 
   addStore(storeId: number, hubId: number): void {
     this.stores.set(storeId, hubId)
@@ -141,8 +148,8 @@ export class ReferenceData {
 }
 
 /** What the store holds already. */
-export const readReferenceData = function* (): Tx<ReferenceData> {
-  const reference = new ReferenceData()
+export const readReferenceData = function* (now: Day.Instant): Tx<ReferenceData> {
+  const reference = new ReferenceData(now)
   for (const store of yield* knownStores()) {
     reference.addStore(store.store_id, store.hub_id)
     reference.seriesCodes.set(store.store_id, { code: codeOf(store), hasPapers: store.has_papers === 1 })

@@ -1,5 +1,5 @@
 /** shipments.csv: what is on its way into the hubs, and what they have accepted. Their lines are in shipment_items.csv. */
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import * as imports from "../store/archive/imported-shipments.ts"
 import { id, pattern, text, time } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
@@ -44,7 +44,8 @@ export const shipments = kind({
   key: (row) => `shipment ${row.shipment_id}`,
   learn: (row, reference) => reference.shipments.set(row.shipment_id, row.time_of_entry !== null),
   read: readComing,
-  judge: (rows, reference, complain) => {
+  judge: (rows, reference, complain, warn) => {
+    const now = Day.toGmt(reference.now)
     requireOneShipment(rows, reference, complain)
     for (const { line, row } of rows) {
       if (!reference.hasHub(row.hub_id))
@@ -53,6 +54,8 @@ export const shipments = kind({
           "hub_id",
           `no store works with hub ${row.hub_id}: add the store to stores.csv, or name another hub`
         )
+      for (const column of ["created_at", "time_of_entry"] as const)
+        if ((row[column] ?? "") > now) warn(line, column, { _tag: "ToCome" })
       if (row.time_of_entry !== null && row.time_of_entry < row.created_at)
         complain(line, "time_of_entry", "it was accepted before it was announced: correct one of the times")
     }

@@ -1,7 +1,9 @@
 /** stores.csv: the stores of the network, with what their invoices say of them. */
 import { Result } from "effect"
 import { ownCode } from "#core/order/paper-series.ts"
+import { companySlips, placeSlips, registrationSlips } from "#core/order/place-slip.ts"
 import { requireStateOf } from "#core/order/registration.ts"
+import { sameNames } from "#core/sheet/slip.ts"
 import { registrationProblem } from "#core/text/registration.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
@@ -79,7 +81,33 @@ export const stores = kind({
   named: { stores: "store_id", hubs: "hub_id" },
   key: (row) => `store ${row.store_id}`,
   learn: (row, reference) => reference.addStore(row.store_id, row.hub_id),
-  judge: (rows, reference, complain) => {
+  standing: {
+    table: tables.stores,
+    keyOf: (row) => row.store_id,
+    emptied: {
+      region: () => null,
+      gstin: () => null,
+      fssai: () => null,
+      trn: () => null,
+      phone: () => null,
+      postcode: () => null,
+      locality: () => null,
+      care_phone: () => null,
+      care_email: () => null
+    }
+  },
+  judge: (rows, reference, complain, warn) => {
+    const companies = companySlips(rows.map(({ row }) => ({ ...row, title: `store ${row.store_id}` })))
+    const names = sameNames(
+      rows.map(({ row }) => row.name),
+      []
+    )
+    for (const [index, { line, row }] of rows.entries()) {
+      for (const { column, slip } of [...placeSlips(row), ...registrationSlips(row)]) warn(line, column, slip)
+      const [company, name] = [companies[index], names[index]]
+      if (company !== undefined) warn(line, "gstin", company)
+      if (name !== undefined) warn(line, "name", name)
+    }
     const coded = rows.map(({ line, row }) => ({ line, row, code: codeFor(row, reference) }))
     const owners = new Map([...reference.seriesCodes].map(([storeId, { code }]) => [code, storeId]))
     for (const { row } of rows) owners.delete(reference.seriesCodes.get(row.store_id)?.code)

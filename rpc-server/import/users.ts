@@ -3,12 +3,13 @@ import * as Day from "#core/day.ts"
 import { withStoreWork } from "#core/session/access.ts"
 import { flagProblems } from "#core/session/flag-problem.ts"
 import { type Flag, flagNames, type ValueFlag } from "#core/session/flags.ts"
+import { sameNames } from "#core/sheet/slip.ts"
 import { flagProblemText } from "#core/text/setting.ts"
 import { merge } from "../store/engine/merge.ts"
 import { bit } from "../store/engine/transaction.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { type Cell, id, ids, object, oneOf, pattern, text, timeOrDay, whole, yesNo } from "./cell.ts"
-import { type CellsOf, type Column, defaulted, optional, required } from "./column.ts"
+import { type CellsOf, type Column, defaulted, optional, type RowOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
 import { requireStore } from "./named-rows.ts"
 
@@ -89,6 +90,19 @@ const sameFlags = (before: unknown, text: string): boolean => {
   }
 }
 
+const flagsOf = (stored: unknown): Readonly<Record<string, unknown>> => {
+  try {
+    return JSON.parse(String(stored ?? "{}"))
+  } catch {
+    return {}
+  }
+}
+/** The flags of a row, of both ways to write them. */
+const flagsIn = (row: RowOf<ReturnType<typeof columns>>): Readonly<Record<string, unknown>> => {
+  const own = flagNames.flatMap((name) => (row[name] === null ? [] : [[name, row[name]] as const]))
+  return { ...row.flags, ...Object.fromEntries(own) }
+}
+
 export type UserCells = CellsOf<ReturnType<typeof columns>>
 
 export const users = kind({
@@ -98,7 +112,39 @@ export const users = kind({
   key: (row) => `user ${row.username}`,
   passwordOf: ({ username, name, password }) =>
     password === null ? undefined : { username, name, password },
-  judge: (rows, reference, complain) => {
+  standing: {
+    table: tables.users,
+    keyOf: (row) => row.username,
+    emptied: {
+      admin: () => 0,
+      disabled: () => 0,
+      type: () => null,
+      cut_off_date: () => null,
+      store_ids: () => "[]"
+    },
+    compare: (row, before, warn) => {
+      const names = Object.keys(flagsOf(before.flags)).filter(
+        (name) => !Object.hasOwn(withStoreWork(flagsIn(row)), name)
+      )
+      if (names.length > 0) warn("flags", { _tag: "LostFlags", names })
+    }
+  },
+  judge: (rows, reference, complain, warn) => {
+    const names = sameNames(
+      rows.map(({ row }) => row.username),
+      [...reference.users.keys()]
+    )
+    for (const [index, { line }] of rows.entries()) {
+      const same = names[index]
+      if (same !== undefined) warn(line, "username", same)
+    }
+    const filed = new Map(rows.map(({ row }) => [row.username, row]))
+    const isAdministrator = ({ admin, disabled }: { admin: number; disabled: number }) =>
+      admin === 1 && disabled === 0
+    const standing = [...reference.users.values()].filter(({ username }) => !filed.has(username))
+    const [first] = rows
+    if (first !== undefined && ![...filed.values(), ...standing].some(isAdministrator))
+      warn(first.line, "admin", { _tag: "NoAdministrator" })
     return rows.map(({ line, row }) => {
       for (const store of [row.hub_store_id, ...row.store_ids])
         requireStore(
@@ -110,14 +156,10 @@ export const users = kind({
         )
       if (row.password === null && !reference.users.has(row.username))
         complain(line, "password", "a new user needs a password: write one, or its argon2id hash")
-      const flags: Record<string, unknown> = { ...row.flags }
-      for (const name of flagNames) {
-        const value = row[name]
-        if (value === null) continue
-        if (Object.hasOwn(flags, name))
+      const flags = flagsIn(row)
+      for (const name of flagNames)
+        if (row[name] !== null && Object.hasOwn(row.flags, name))
           complain(line, name, `the flag stands in the column flags as well: keep one of them`)
-        flags[name] = value
-      }
       for (const problem of flagProblems(flags))
         complain(
           line,

@@ -18,9 +18,14 @@ describe("packhouse import", () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  it("imports a folder and says what it did, kind by kind, and with --json as a summary for a script", async () => {
+  it("imports a folder and says what it did, kind by kind, what is plainly a slip, and with --json as a summary for a script", async () => {
     const { code, stdout, stderr } = await runSubcommand(where, ["import", directory])
-    expect([code, stderr]).toEqual([0, ""])
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /^(?:warning WARN-13: packs\.csv:\d .*\n){4}4 warnings\. --strict refuses what is warned of\.\n$/
+      )
+    ])
     expect(stdout).toBe(
       [
         "stores: 2 added, 0 changed, 0 same",
@@ -37,7 +42,10 @@ describe("packhouse import", () => {
     )
     const again = await runSubcommand(where, ["import", directory, "--json"])
     expect(again.code).toBe(0)
-    expect(JSON.parse(again.stdout)).toMatchObject({ orders: { added: 0, changed: 0, same: 3 } })
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      orders: { added: 0, changed: 0, same: 3 },
+      warnings: { length: 4, 0: { rule: "WARN-13", line: 2, record: "80177300500645507000123" } }
+    })
   })
 
   it("tells of every problem by file, line and column, writes nothing, and ends with exit code 1", async () => {
@@ -50,8 +58,8 @@ describe("packhouse import", () => {
       expect([code, stdout]).toEqual([1, ""])
       expect(stderr).toBe(
         [
-          'customers.csv:2: mobile: "nobody": write a phone number, such as 9000000001 or +91 90000 00001',
-          'products.csv:2: sell_by: "litre": write kg or pack',
+          'customers.csv:2 (customer nobody): mobile: "nobody": write a phone number, such as 9000000001 or +91 90000 00001',
+          'products.csv:2 (product 1): sell_by: "litre": write kg or pack',
           "",
           "2 problems; nothing was imported.",
           ""

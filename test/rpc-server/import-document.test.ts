@@ -74,8 +74,8 @@ describe("the example of the document", () => {
       "customers.csv": "mobile,firstname\nnobody,Asha\n",
       "products.csv": "entity_id,name,sell_by\n1,A,litre\n"
     })
-    for (const { file, line, column, reason } of problems)
-      expect(document).toContain(`${file}:${line}: ${column}: ${reason}`)
+    for (const { file, line, record, column, reason } of problems)
+      expect(document).toContain(`${file}:${line} (${record}): ${column}: ${reason}`)
     expect(problems).toHaveLength(2)
   })
 })

@@ -100,7 +100,7 @@ describe("an MRP", () => {
 })
 
 it("a part of a pack is told, of the folder's products and of the store's", () => {
-  const reference = new ReferenceData()
+  const reference = new ReferenceData(0)
   const of = { name: "Tray", final_price: null, category_id: null, category_type: null, ean13_barcode: null }
   reference.addProduct({ ...of, entity_id: 1, sell_by: "pack", qty_increments: null })
   reference.addProduct({ ...of, entity_id: 2, sell_by: "kg", qty_increments: null })

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { Effect, Result } from "effect"
-import type { Problem } from "#core/sheet/problem.ts"
-import { importFolder } from "#rpc-server/import/load.ts"
+import type { Problem, Warning } from "#core/sheet/problem.ts"
+import { importFolder, type Wish } from "#rpc-server/import/load.ts"
 import type { Counts } from "#rpc-server/store/engine/merge.ts"
 import type { Row } from "#rpc-server/store/engine/row.ts"
 import { Store, type Tx, type Value } from "#rpc-server/store/engine/transaction.ts"
@@ -85,18 +85,24 @@ export interface Outcome {
   readonly summary?: Readonly<Record<string, Counts>>
   readonly keptOrders?: number
   readonly problems?: ReadonlyArray<Problem>
+  readonly warnings?: ReadonlyArray<Warning>
 }
 
 /** Runs what wants a store: `ask` a place for one that is opened for it, or a runtime that has one open. */
 export type Run = <A, E>(work: Effect.Effect<A, E, Store>) => Promise<A>
 
 /** Imports files; what it did, or all that is wrong. */
-export const importBy = async (run: Run, files: Files): Promise<Outcome> => {
+export const importBy = async (
+  run: Run,
+  files: Files,
+  wish: Pick<Wish, "isDry" | "isStrict"> = {}
+): Promise<Outcome> => {
   const directory = folderOf(files)
   try {
-    const done = await run(Effect.result(importFolder(directory, { progress: () => {} })))
+    const done = await run(Effect.result(importFolder(directory, { progress: () => {}, ...wish })))
     if (Result.isSuccess(done)) return done.success
-    if (done.failure._tag === "Rejected") return { problems: done.failure.problems }
+    if (done.failure._tag === "Rejected")
+      return { problems: done.failure.problems, warnings: done.failure.warnings }
     throw done.failure
   } finally {
     rmSync(directory, { recursive: true, force: true })
@@ -108,8 +114,11 @@ const query = function* (text: string, values: ReadonlyArray<Value> = []): Tx<Re
 }
 
 /** Imports files into the store of a place, as the command does. */
-export const importInto = (where: Place, files: Files): Promise<Outcome> =>
-  importBy((work) => ask(where, work), files)
+export const importInto = (
+  where: Place,
+  files: Files,
+  wish?: Pick<Wish, "isDry" | "isStrict">
+): Promise<Outcome> => importBy((work) => ask(where, work), files, wish)
 
 /** Rows of a query. */
 export const rowsOf = (where: Place, text: string, ...values: ReadonlyArray<Value>) =>

@@ -27,6 +27,7 @@ import { rules } from "./rules.ts"
 import { settings } from "./settings.ts"
 import { shift } from "./shift.ts"
 import { shipment } from "./shipment.ts"
+import { slips } from "./slips.ts"
 import { stock } from "./stock.ts"
 import { tasks } from "./tasks.ts"
 import { till } from "./till.ts"
@@ -51,6 +52,7 @@ export const hindi: Readonly<Record<string, string>> = {
   ...returns,
   ...shipment,
   ...transfer,
+  ...slips,
   ...stock,
   ...correction,
   ...shift,

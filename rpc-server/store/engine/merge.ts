@@ -66,6 +66,12 @@ const underKeys = function* <C extends string>(
   return new Map(rows.map((row) => [row[table.by], row]))
 }
 
+/** The rows that stand under keys of a table whose keys stand alone, for whoever compares before anything is written. */
+export const standingIn = <C extends string>(
+  table: Table<C>,
+  keys: ReadonlyArray<Value>
+): Tx<ReadonlyMap<Value | undefined, FoundRow>> => underKeys(table, null, keys, false)
+
 /** Inserts rows, over those that stand under their keys. */
 const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Row<C>>): Tx<void> {
   const keys = table.within === undefined ? [table.by] : [table.within, table.by]

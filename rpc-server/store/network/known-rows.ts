@@ -38,8 +38,13 @@ export const knownMappings = select(KnownMapping, "SELECT code_type, item, produ
 const KnownUser = Schema.Struct({
   username: Schema.String,
   password_hash: Schema.String,
-  last_seen_at: Schema.NullOr(Schema.String)
+  last_seen_at: Schema.NullOr(Schema.String),
+  admin: Schema.Int,
+  disabled: Schema.Int
 })
 export type KnownUser = typeof KnownUser.Type
 /** Every user, and whether they have ever logged in. */
-export const knownUsers = select(KnownUser, "SELECT username, password_hash, last_seen_at FROM app_user")
+export const knownUsers = select(
+  KnownUser,
+  "SELECT username, password_hash, last_seen_at, admin, disabled FROM app_user"
+)
