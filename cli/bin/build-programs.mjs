@@ -50,6 +50,7 @@ const buildProgram = (outdir, entryPoints) =>
     splitting: true,
     minifySyntax: true,
     sourcemap: true,
+    metafile: true,
     target: "node24",
     jsx: "automatic",
     legalComments: "none",
@@ -62,8 +63,11 @@ const buildProgram = (outdir, entryPoints) =>
     }
   })
 
-export const buildPrograms = (outdir) =>
-  Promise.all(programs.map((entryPoints) => buildProgram(outdir, entryPoints)))
+/** @returns what went into each program: esbuild's own account of it */
+export const buildPrograms = async (outdir) => {
+  const results = await Promise.all(programs.map((entryPoints) => buildProgram(outdir, entryPoints)))
+  return results.map(({ metafile }) => metafile)
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await buildPrograms(path.resolve(process.argv[2] ?? path.join(root, "build")))

@@ -178,7 +178,7 @@ const buildReader = async (outdir) => {
     logLevel: "warning",
     metafile: true
   })
-  return `/${fileOf(metafile, outdir, "web/camera/reader.ts")}`
+  return { metafile, file: `/${fileOf(metafile, outdir, "web/camera/reader.ts")}` }
 }
 
 /** Pictures that the head and the ways of a phone show: the page carries them, the others come behind the first rows. */
@@ -313,13 +313,14 @@ const packAll = async (outdir) => {
   )
 }
 
+/** @returns what went into the pages: esbuild's own account of it */
 export const buildWeb = async (outdir) => {
   const reader = await buildReader(outdir)
   const app = await buildApp(
     outdir,
     "web/main.tsx",
     { app: "web/styles/app.css", chart: "web/styles/chart.css", others: "web/styles/others.css" },
-    { PACKHOUSE_READER: JSON.stringify(reader) },
+    { PACKHOUSE_READER: JSON.stringify(reader.file) },
     [whole]
   )
   for (const file of ["icon.svg", "app.webmanifest"])
@@ -328,6 +329,7 @@ export const buildWeb = async (outdir) => {
   await makePage(app, outdir)
   await makeWorker(app, outdir)
   await packAll(outdir)
+  return [app.metafile, reader.metafile]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
