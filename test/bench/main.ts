@@ -77,6 +77,11 @@ for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {
   console.log(
     `  ours ${figure(found.ours)}, peer ${figure(found.peer)} ${found.unit}; ratio ${found.ratio.toFixed(2)} (${found.spread[0].toFixed(2)} to ${found.spread[1].toFixed(2)} over ${found.rounds} rounds)`
   )
+  const { processor } = found
+  if (processor !== undefined)
+    console.log(
+      `  processor time: ours ${figure(processor.ours)}, peer ${figure(processor.peer)} ms a round; ratio ${processor.ratio.toFixed(2)} (${processor.spread[0].toFixed(2)} to ${processor.spread[1].toFixed(2)})`
+    )
   console.log(`  goal ${bench.goal}: ${isMet ? "met" : "MISSED"}`)
 }
 if (missed > 0) console.log(`\n${missed} goals missed`)

@@ -1,4 +1,8 @@
-/** A measurement is a ratio taken in one run: both sides in turn, round by round, the medians and their spread printed. */
+/**
+ * A measurement is a ratio taken in one run: both sides in turn, round by round, the medians and their spread printed.
+ * Where both sides' processor time can be seen it is measured too, and goals about work are held against it: a machine
+ * that is lent out makes a clock's ratio lean to either side.
+ */
 
 /** What one bench found. Figures are in `unit`; `ratio` is what the goal speaks of. */
 export interface Found {
@@ -9,7 +13,34 @@ export interface Found {
   /** The lowest and the highest ratio of a round. */
   readonly spread: readonly [number, number]
   readonly rounds: number
+  /** The processor time of a round of each side in ms, where both can be seen: it does not depend on what else a machine does. */
+  readonly processor?: Pick<Found, "ours" | "peer" | "ratio" | "spread">
 }
+
+/** Milliseconds of processor time that somebody has used so far. */
+export type Used = () => number
+
+/** All that this process has used. */
+export const usedHere: Used = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** What a goal about work speaks of: how many times the processor time, and where it cannot be seen the time of the clock. */
+export const workOf = ({ ratio, processor }: Found): number => {
+  const times = processor?.ratio ?? Number.NaN
+  return Number.isFinite(times) ? times : ratio
+}
+
+/** The one of several that is furthest from a goal about work. */
+export const worst = (found: ReadonlyArray<Found>): Found =>
+  found.reduce((most, one) => (workOf(one) > workOf(most) ? one : most))
+
+/** The work of one side, for the notes of a bench that has several of them. */
+export const workNote = ({ processor }: Found): string =>
+  processor === undefined
+    ? ""
+    : `; processor time ${processor.ratio.toFixed(2)} (${processor.spread[0].toFixed(2)} to ${processor.spread[1].toFixed(2)})`
 
 export interface Bench {
   readonly name: string
@@ -36,18 +67,30 @@ export const inTurn = async (
   peer: () => number | Promise<number>,
   ratioOf: (ours: number, peer: number) => number,
   unit: string,
-  warmUps = 1
+  warmUps = 1,
+  used?: { readonly ours: Used; readonly peer: Used }
 ): Promise<Found> => {
   const [mine, theirs, ratios]: [Array<number>, Array<number>, Array<number>] = [[], [], []]
-  for (let round = 0; round < warmUps + rounds; round++) {
-    const isOursFirst = round % 2 === 0
-    const first = await (isOursFirst ? ours : peer)()
-    const second = await (isOursFirst ? peer : ours)()
-    if (round < warmUps) continue
-    const [a, b] = isOursFirst ? [first, second] : [second, first]
+  const [work, theirWork, times]: [Array<number>, Array<number>, Array<number>] = [[], [], []]
+  /** A round of a side, and the processor time that it took. */
+  const round = async (side: typeof ours, usedBy: Used | undefined): Promise<readonly [number, number]> => {
+    const before = usedBy?.() ?? Number.NaN
+    const figure = await side()
+    return [figure, (usedBy?.() ?? Number.NaN) - before]
+  }
+  for (let number = 0; number < warmUps + rounds; number++) {
+    const isOursFirst = number % 2 === 0
+    const [first, usedFirst] = isOursFirst ? [ours, used?.ours] : [peer, used?.peer]
+    const [second, usedSecond] = isOursFirst ? [peer, used?.peer] : [ours, used?.ours]
+    const results = [await round(first, usedFirst), await round(second, usedSecond)] as const
+    if (number < warmUps) continue
+    const [[a, spent], [b, theySpent]] = isOursFirst ? results : [results[1], results[0]]
     mine.push(a)
     theirs.push(b)
     ratios.push(ratioOf(a, b))
+    work.push(spent)
+    theirWork.push(theySpent)
+    times.push(spent / theySpent)
   }
   return {
     ours: median(mine),
@@ -55,6 +98,16 @@ export const inTurn = async (
     unit,
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
-    rounds
+    rounds,
+    ...(used === undefined
+      ? {}
+      : {
+          processor: {
+            ours: median(work),
+            peer: median(theirWork),
+            ratio: median(times),
+            spread: [Math.min(...times), Math.max(...times)] as const
+          }
+        })
   }
 }

@@ -1,6 +1,6 @@
 /** Servers as processes of their own, ours and the peers', until they say that they are ready. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 
 export interface Program {
@@ -19,6 +19,14 @@ const running = new Set<ChildProcess>()
 process.once("exit", () => {
   for (const child of running) child.kill()
 })
+
+const nanoseconds = (file: string): number => {
+  try {
+    return Number(readFileSync(file, "utf8").split(" ")[0])
+  } catch {
+    return 0
+  }
+}
 
 export const start = async (
   args: ReadonlyArray<string>,
@@ -52,11 +60,12 @@ export const start = async (
         : Number.NaN
     },
     cpu: () => {
-      const stat = `/proc/${child.pid}/stat`
-      if (!existsSync(stat)) return Number.NaN
-      // Fields 14 and 15, in hundredths of a second; the name in parentheses may hold blanks.
-      const fields = readFileSync(stat, "utf8").split(") ").at(-1)?.split(" ") ?? []
-      return (Number(fields[11]) + Number(fields[12])) * 10
+      const tasks = `/proc/${child.pid}/task`
+      if (!existsSync(`${tasks}/${child.pid}/schedstat`)) return Number.NaN
+      // The first field is the time on a processor, in nanoseconds. A thread may end while it is asked.
+      return (
+        readdirSync(tasks).reduce((sum, task) => sum + nanoseconds(`${tasks}/${task}/schedstat`), 0) / 1e6
+      )
     },
     stop: () =>
       new Promise((resolve) => {

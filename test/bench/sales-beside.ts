@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { asker, rateOf } from "./asking.ts"
-import { type Found, inTurn } from "./measure.ts"
+import { type Found, inTurn, workNote, worst } from "./measure.ts"
 import { bare, ours, type Program } from "./programs.ts"
 import { type Answering, recorder, seeded, shotOf } from "./sales.ts"
 import { copyOf, removeCopy } from "./transaction.ts"
@@ -54,9 +54,17 @@ export const besideBare = async (work: Work, notes: (line: string) => void): Pro
     const [server, peer] = await Promise.all([ours(mine), bare(theirs, recordedFile)])
     const [at, against] = [side(server, counters, work), side(peer, counters, work)]
     try {
-      const found = await inTurn(work.rounds, at.fire, against.fire, (a, b) => b / a, work.unit, work.warmUps)
+      const found = await inTurn(
+        work.rounds,
+        at.fire,
+        against.fire,
+        (a, b) => b / a,
+        work.unit,
+        work.warmUps,
+        { ours: server.cpu, peer: peer.cpu }
+      )
       notes(
-        `${counters} counter${counters === 1 ? "" : "s"}: ours ${Math.round(found.ours)}, bare ${Math.round(found.peer)} ${work.unit}, ratio ${found.ratio.toFixed(2)} (${found.spread[0].toFixed(2)} to ${found.spread[1].toFixed(2)}); memory ${Math.round(server.memory())} and ${Math.round(peer.memory())} MiB`
+        `${counters} counter${counters === 1 ? "" : "s"}: ours ${Math.round(found.ours)}, bare ${Math.round(found.peer)} ${work.unit}, ratio ${found.ratio.toFixed(2)} (${found.spread[0].toFixed(2)} to ${found.spread[1].toFixed(2)})${workNote(found)}; memory ${Math.round(server.memory())} and ${Math.round(peer.memory())} MiB`
       )
       results.push(found)
     } finally {
@@ -69,5 +77,5 @@ export const besideBare = async (work: Work, notes: (line: string) => void): Pro
   rmSync(folder, { recursive: true, force: true })
   removeCopy(file)
   // The goal holds for both: the worse one is the figure.
-  return results.reduce((worst, found) => (found.ratio > worst.ratio ? found : worst))
+  return worst(results)
 }

@@ -19,7 +19,7 @@ import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
 import { needs } from "../support/services.ts"
 import { type Recorded, replayer } from "./bare-sqlite.ts"
-import { type Found, inTurn } from "./measure.ts"
+import { type Found, inTurn, usedHere } from "./measure.ts"
 
 /** Why less than ordered is sent, as the network says it. */
 export const setReasons = changes({
@@ -147,27 +147,29 @@ export const besideItsStatements = async (
   const ask = askedFor(write, caller.userId)
   const replay = replayer(peer)
   // What a write needs is made just before it, as in a server, and is not part of its time.
-  const timed = <A>(make: (index: number) => A, work: (made: A) => unknown): (() => Promise<number>) => {
-    let done = 0
-    return async () => {
-      let spent = 0
-      for (let left = perRound; left > 0; left--) {
-        const made = make(done++)
-        const begun = performance.now()
-        await work(made)
-        spent += performance.now() - begun
+  const timed = <A>(make: (index: number) => A, work: (made: A) => unknown) => {
+    let [done, used] = [0, 0]
+    return {
+      used: () => used,
+      round: async () => {
+        let spent = 0
+        for (let left = perRound; left > 0; left--) {
+          const made = make(done++)
+          const [begun, before] = [performance.now(), usedHere()]
+          await work(made)
+          spent += performance.now() - begun
+          used += usedHere() - before
+        }
+        return (spent * 1000) / perRound
       }
-      return (spent * 1000) / perRound
     }
   }
-  const found = await inTurn(
-    rounds,
-    timed((index) => ask(index + 1), handle),
-    timed(recordedAt, replay),
-    (a, b) => a / b,
-    unit,
-    warmUps
-  )
+  const through = timed((index) => ask(index + 1), handle)
+  const alone = timed(recordedAt, replay)
+  const found = await inTurn(rounds, through.round, alone.round, (a, b) => a / b, unit, warmUps, {
+    ours: through.used,
+    peer: alone.used
+  })
   ours.close()
   peer.close()
   for (const copy of [mine, theirs, file]) removeCopy(copy)
