@@ -3,7 +3,7 @@
  * dies at once with all of its processes, the standby is promoted by hand, and a new standby is made of a copy.
  */
 import { rmSync } from "node:fs"
-import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { chmod, copyFile, mkdir, readdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
@@ -16,6 +16,7 @@ import {
   type PostgresProcess,
   startPostgres
 } from "../support/embedded-postgres.ts"
+import { killAll, signalAll, until } from "./processes.ts"
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -84,58 +85,6 @@ const baseCopy = (port: number, from: string, to: string): Promise<void> =>
     )
   )
 
-/** The processes of a server, itself last. */
-const processesOf = async (pid: number): Promise<ReadonlyArray<number>> => {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "")
-  return [...children.split(" ").filter(Boolean).map(Number), pid]
-}
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 60_000
-  while (!(await look())) {
-    if (Date.now() > deadline) throw new Error(`not within a minute: ${what}`)
-    await sleep(50)
-  }
-}
-
-const statOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
-/** It runs no more, whether or not somebody has asked how it ended. */
-const isGone = async (pid: number): Promise<boolean> => {
-  const stat = await statOf(pid)
-  return stat === "" || /\) [ZX]/.test(stat)
-}
-/** It is stopped, or runs no more. */
-const isStill = async (pid: number): Promise<boolean> => {
-  const stat = await statOf(pid)
-  return stat === "" || /\) [TtZX]/.test(stat)
-}
-
-/** Signals a server and all of its processes; answers which those were. */
-const signalAll = async (server: PostgresProcess, name: NodeJS.Signals): Promise<ReadonlyArray<number>> => {
-  const pids = await processesOf(server.pid)
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has ended by itself.
-    }
-  }
-  // A process stops only once it is back from what it asks of the kernel.
-  if (name === "SIGSTOP")
-    await until("its processes stand still", async () =>
-      (await Promise.all(pids.map(isStill))).every(Boolean)
-    )
-  return pids
-}
-
-/** Nothing of it gets a last word, as when the machine is gone. What it shared is free afterwards. */
-const killAll = async (server: PostgresProcess): Promise<void> => {
-  const pids = await signalAll(server, "SIGKILL")
-  await server.exited
-  await until("its processes are gone", async () => (await Promise.all(pids.map(isGone))).every(Boolean))
-}
-
 const settings = {
   max_connections: "100",
   wal_level: "replica",
@@ -199,6 +148,11 @@ const standbyOf = async (
   return { data, process }
 }
 
+const killServer = async (server: PostgresProcess): Promise<void> => {
+  await killAll([server.pid])
+  await server.exited
+}
+
 /** Commits wait for the standby from now on. */
 const waitForStandby = async (port: number): Promise<void> => {
   await ask(port, "ALTER SYSTEM SET synchronous_standby_names = '*'")
@@ -224,23 +178,23 @@ export const startCluster = async (): Promise<Cluster> => {
   return {
     url: `postgres://postgres@127.0.0.1:${port},127.0.0.1:${standbyPort}/postgres`,
     primaryPort: () => primary.process.port,
-    killPrimary: () => killAll(primary.process),
+    killPrimary: () => killServer(primary.process),
     freezePrimary: async () => {
       const frozen = primary.process
-      await signalAll(frozen, "SIGSTOP")
-      return () => killAll(frozen)
+      await signalAll([frozen.pid], "SIGSTOP")
+      return () => killServer(frozen)
     },
     freezeStandby: async () => {
       const frozen = standby?.process
       if (frozen === undefined) throw new Error("there is no standby")
-      await signalAll(frozen, "SIGSTOP")
+      await signalAll([frozen.pid], "SIGSTOP")
       return async () => {
-        await signalAll(frozen, "SIGCONT")
+        await signalAll([frozen.pid], "SIGCONT")
       }
     },
     crashPrimary: async () => {
       const { data, process } = primary
-      await killAll(process)
+      await killServer(process)
       primary = { data, process: await startPostgres(home, data, settings, process.port) }
     },
     promote: async () => {
@@ -252,7 +206,7 @@ export const startCluster = async (): Promise<Cluster> => {
     rebuild,
     isAlone: () => standby === undefined,
     stop: async () => {
-      await Promise.all([primary, standby].map((server) => server && killAll(server.process)))
+      await Promise.all([primary, standby].map((server) => server && killServer(server.process)))
       rmSync(home.folder, { recursive: true, force: true })
     }
   }
