@@ -9,6 +9,7 @@ import { sanitizedLines } from "#core/sanitize-text.ts"
 import { noCustomer } from "#core/text/customer.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
+import { defineData } from "./customer-data.ts"
 import { type Block, pairs } from "./table.ts"
 
 const linesOf = ({ id, mobile, name, address }: KnownCustomer): ReadonlyArray<Block> => [
@@ -42,5 +43,6 @@ export const define = (program: Command): void => {
     .description("the customer with a mobile number; who looks is written down")
     .argument("<mobile>", "the whole number")
     .action((mobile: string) => asUser(command, () => show(mobile)))
+  defineData(command)
   example(command, "packhouse customer 9000010000", "packhouse customer 9000010000 --json")
 }

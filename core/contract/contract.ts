@@ -13,6 +13,7 @@ import { CommerceCounter } from "./commerce-counter.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
 import { CommerceStores } from "./commerce-store.ts"
 import { CustomPriceService } from "./custom-price.ts"
+import { CustomerDataService } from "./customer-data.ts"
 import { DisplayService } from "./customer-display.ts"
 import { CustomerPhones } from "./customer-phone.ts"
 import { CommerceSlots } from "./delivery-slot.ts"
@@ -106,6 +107,7 @@ export const services = {
   HubToHubService,
   AdminService,
   ArchiveService,
+  CustomerDataService,
   DemoService
 }
 

@@ -19,6 +19,7 @@ import { commerceCounter } from "./commerce-counter.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
 import { commerceStores } from "./commerce-store.ts"
 import { customPriceService } from "./custom-price.ts"
+import { customerDataService } from "./customer-data.ts"
 import { displayService } from "./customer-display.ts"
 import { customerPhones } from "./customer-phone.ts"
 import { commerceSlots } from "./delivery-slot.ts"
@@ -130,6 +131,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...hubToHubService,
   ...adminService,
   ...archiveService,
+  ...customerDataService,
   ...demoService,
   ...discovery
 ]

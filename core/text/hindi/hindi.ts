@@ -9,6 +9,7 @@ import { bulk } from "./bulk.ts"
 import { codes } from "./codes.ts"
 import { correction } from "./correction.ts"
 import { count } from "./count.ts"
+import { customerData } from "./customer-data.ts"
 import { devices } from "./devices.ts"
 import { dispatch } from "./dispatch.ts"
 import { faults } from "./faults.ts"
@@ -62,6 +63,7 @@ export const hindi: Readonly<Record<string, string>> = {
   ...administration,
   ...codes,
   ...variables,
+  ...customerData,
   ...devices,
   ...reports,
   ...rules,

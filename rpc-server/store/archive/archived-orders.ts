@@ -56,7 +56,7 @@ const audits = bySize(
 const idOf = (row: Cells): number => Number(row.order_id)
 
 /** All rows of some orders, by order. */
-const contents = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, Content>> {
+export const contents = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, Content>> {
   const all = new Map<number, Record<string, Array<Cells>>>(ids.map((id) => [id, {}]))
   const put = (id: number, table: string, row: Cells) => {
     const content = all.get(id)
@@ -103,6 +103,12 @@ const papersGiven = ({ invoice = [], credit_note = [] }: Content): readonly [fro
   return [times[0] ?? "", times.at(-1) ?? ""]
 }
 
+/** The number of the customer in its one form; '' without one. */
+export const mobileIn = ({ orders = [] }: Content): string => {
+  const [order] = orders
+  return typeof order?.customer_mobile === "string" ? normalPhone(order.customer_mobile) : ""
+}
+
 const Candidate = Schema.Struct({ order_id: Schema.Int })
 const candidates = selectMany(Candidate)
 /**
@@ -120,8 +126,8 @@ const touchText = bySize(
 )
 
 const insert = write(
-  `INSERT INTO archived_order (order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, beside_number, papers_from, papers_until, archived_at, format, content)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  `INSERT INTO archived_order (order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, beside_number, papers_from, papers_until, archived_at, format, content, customer_mobile)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 const staysFor = 3 * Day.hour * 24
 
@@ -164,7 +170,8 @@ export const step = function* (
         ...papersGiven(content),
         Day.toGmt(now),
         format,
-        packed.bytes
+        packed.bytes,
+        mobileIn(content)
       )
     }
     yield { text: `DELETE FROM brought_back WHERE order_id ${oneOf(some.length, "BIGINT")}`, values: some }

@@ -38,7 +38,7 @@ const hold = lock("SELECT id FROM app_user WHERE id = ?")
 export const holdUser = hold
 
 /** No number has more digits than a whole number of JavaScript keeps apart. */
-const belowZero = (mobile: string): number => -Number(mobile.replaceAll(/\D/g, "").slice(0, 15))
+export const belowZero = (mobile: string): number => -Number(mobile.replaceAll(/\D/g, "").slice(0, 15))
 const ofNobody = timesSince(unknown)
 /** When somebody looked up other numbers that nobody has since a time, the oldest first. */
 export const ofUnknown = (userId: number, mobile: string, since: Day.Instant) =>

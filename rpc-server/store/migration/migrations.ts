@@ -35,6 +35,7 @@ import { eodApprovals } from "./eod-approvals.ts"
 import { eodMakers } from "./eod-makers.ts"
 import { eodRoundings } from "./eod-roundings.ts"
 import { eodSettlers } from "./eod-settlers.ts"
+import { erasures } from "./erasures.ts"
 import { firstPasswords } from "./first-passwords.ts"
 import { givenPasswords } from "./given-passwords.ts"
 import { growth } from "./growth.ts"
@@ -182,6 +183,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 89, name: "cartons of shipments", statements: cartons },
   { id: 90, name: "received serial numbers", statements: receivedSerials },
   { id: 91, name: "numbers of scales", statements: productPlus },
+  { id: 98, name: "erased customers", statements: erasures },
   { id: 102, name: "requests in the audit", statements: auditRequests }
 ]
 /** The number of the last one: a database that has it is up to date. */
