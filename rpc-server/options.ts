@@ -40,6 +40,8 @@ PACKHOUSE_SOCKETS=100 is how many connections of the realtime channel one user m
 PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
 opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with;
 PACKHOUSE_COMMERCE=outside asks the payment service at PACKHOUSE_COMMERCE_URL, too, with PACKHOUSE_COMMERCE_TOKEN;
+PACKHOUSE_ACCESS_LOG=json or pretty writes a line for each request; PACKHOUSE_METRICS_TOKEN lets a scraper that knows it
+read /metrics from elsewhere; PACKHOUSE_BACKUP_STAMP names a file that is written after each backup;
 PACKHOUSE_EINVOICE=sandbox or production registers e-invoices at PACKHOUSE_EINVOICE_URL with PACKHOUSE_EINVOICE_TOKEN.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`

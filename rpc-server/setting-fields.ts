@@ -85,7 +85,10 @@ export const WrittenSettings = Schema.Struct({
     )
   ),
   insecureLan: Schema.Boolean,
-  logFormat: Schema.Literals(["pretty", "json"])
+  logFormat: Schema.Literals(["pretty", "json"]),
+  accessLog: Schema.Literals(["none", "pretty", "json"]),
+  metricsToken: Schema.optionalKey(Secret),
+  backupStamp: Schema.optionalKey(Schema.NonEmptyString)
 })
 
 /** Where each setting is given, for the person who gave it. */
@@ -113,7 +116,10 @@ const places: Readonly<Record<string, string>> = {
   pictures: "PACKHOUSE_PICTURES",
   tlsCert: "--tls-cert",
   tlsKey: "--tls-key",
-  logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)"
+  logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)",
+  accessLog: "PACKHOUSE_ACCESS_LOG",
+  metricsToken: "PACKHOUSE_METRICS_TOKEN",
+  backupStamp: "PACKHOUSE_BACKUP_STAMP"
 }
 /** The value itself is not repeated: it may be a password. */
 export const inWords = (message: string): string => {

@@ -56,6 +56,12 @@ export interface Settings {
   /** Where pages may fetch pictures of products from, beside the server itself, as a content security policy has it. */
   readonly pictures: ReadonlyArray<string>
   readonly logFormat: "pretty" | "json"
+  /** A line for each request; undefined where none is written. */
+  readonly accessLog: "pretty" | "json" | undefined
+  /** What a scraper of the metrics says; without one only this machine may scrape. */
+  readonly metricsToken: string | undefined
+  /** A file that is written after each backup. */
+  readonly backupStamp: string | undefined
 }
 
 const decode = Schema.decodeUnknownResult(WrittenSettings)
@@ -122,6 +128,9 @@ export const readSettings = (
     pictures: listed(env.PACKHOUSE_PICTURES),
     insecureLan: values["insecure-lan"] ?? false,
     logFormat: values["log-format"] ?? env.PACKHOUSE_LOG_FORMAT ?? "pretty",
+    accessLog: env.PACKHOUSE_ACCESS_LOG ?? "none",
+    ...(env.PACKHOUSE_METRICS_TOKEN === undefined ? {} : { metricsToken: env.PACKHOUSE_METRICS_TOKEN }),
+    ...(env.PACKHOUSE_BACKUP_STAMP === undefined ? {} : { backupStamp: env.PACKHOUSE_BACKUP_STAMP }),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     ...(env.PACKHOUSE_INBOX_TOKEN === undefined ? {} : { inboxToken: env.PACKHOUSE_INBOX_TOKEN }),
     ...(env.PACKHOUSE_PAYMENT_SECRET === undefined ? {} : { paymentSecret: env.PACKHOUSE_PAYMENT_SECRET }),
@@ -184,7 +193,10 @@ export const readSettings = (
         trustedProxies: proxies.success,
         allowedHosts: raw.allowedHosts,
         pictures: raw.pictures,
-        logFormat: raw.logFormat
+        logFormat: raw.logFormat,
+        accessLog: raw.accessLog === "none" ? undefined : raw.accessLog,
+        metricsToken: raw.metricsToken,
+        backupStamp: raw.backupStamp
       })
     }
   )

@@ -31,6 +31,7 @@ import * as users from "../store/network/users.ts"
 import * as paymentEvents from "../store/order/payment-events.ts"
 import * as receiptLinks from "../store/order/receipt-links.ts"
 import * as claims from "../store/pack/pack-claims.ts"
+import { noteArchived } from "../watch/archived-at.ts"
 
 /**
  * The built web UI: beside the bundled server, in build/ when the server runs from its sources, or wherever tests have
@@ -80,6 +81,7 @@ const archiving = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   yield* Effect.sleep(nextNight(now) - now)
   const { orders, packs } = yield* archiveDue
+  noteArchived(yield* Clock.currentTimeMillis)
   if (orders + packs > 0) yield* Effect.logInfo("archived").pipe(Effect.annotateLogs({ orders, packs }))
 }).pipe(Effect.ignore, Effect.forever)
 

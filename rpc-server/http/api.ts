@@ -21,6 +21,7 @@ import { logRefused } from "../rpc/refused-call.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
 import * as sessions from "../store/network/sessions.ts"
 import * as users from "../store/network/users.ts"
+import type { AccessLog } from "./access-log.ts"
 import { header, lost, nothing, ok, type Reply, refuse, sender } from "./api-reply.ts"
 import { bodyLimit, foreignMessage, isForeign, isJson, notJsonMessage, tooLargeMessage } from "./body.ts"
 import { pathOf } from "./path.ts"
@@ -111,7 +112,11 @@ const injected = <R>(
   }
 }
 
-const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
+const answering = (
+  answer: ReturnType<typeof answerer>,
+  limit: RateLimit,
+  accessLog: AccessLog | undefined
+) => {
   const replyTo = Effect.fnUntraced(function* (
     request: IncomingMessage,
     bytes: Buffer,
@@ -135,6 +140,7 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
     }
     const { caller, seenAt, mustChangePassword } = authenticated.success
     if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
+    const named = soleCall(body)
     const answered = Effect.map(
       answer(body, {
         caller,
@@ -144,9 +150,11 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
         mayBeUnstorable,
         mustChangePassword
       }),
-      (answers): Reply => (answers === undefined ? nothing : { status: 200, text: print(answers) })
+      (answers): Reply => {
+        accessLog?.name(request, body, answers)
+        return answers === undefined ? nothing : { status: 200, text: print(answers) }
+      }
     )
-    const named = soleCall(body)
     const fault = named === undefined ? undefined : (yield* FaultInjection).take(named.method)
     return fault === undefined ? yield* answered : yield* injected(fault, named?.id ?? null, answered)
   })
@@ -181,9 +189,10 @@ export const apiListener = (
   limit: RateLimit,
   services: Context.Context<Needs>,
   securityHeaders: Readonly<Record<string, string>>,
-  whence: (request: IncomingMessage) => string
+  whence: (request: IncomingMessage) => string,
+  accessLog: AccessLog | undefined
 ) => {
-  const answered = answering(answer, limit)
+  const answered = answering(answer, limit, accessLog)
   const run = Effect.runCallbackWith(services)
   const send = sender(securityHeaders)
   return (request: IncomingMessage, response: ServerResponse): void => {

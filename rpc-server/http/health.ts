@@ -1,23 +1,17 @@
 /** Whether the process lives and the store answers; what it measures; what it can be asked. */
 import { hash } from "node:crypto"
-import { Clock, Effect, Metric, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { PrometheusMetrics } from "effect/observability"
 import { contractVersion, version } from "#core/release.ts"
 import { faultText } from "#core/text/fault.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/engine/transaction.ts"
+import type { Scrape } from "../watch/scrape.ts"
 import { addressOf } from "./body.ts"
 import { ok, refuse, unavailable } from "./reply.ts"
-import { tokenIn } from "./token.ts"
+import { isSameToken, tokenIn } from "./token.ts"
 
 const lives = HttpRouter.add("GET", "/healthz", ok({ status: "ok", version, contract: contractVersion }))
-
-/** Which build answers, as a metric: what changes with a deployment is seen beside it. */
-const build = Metric.gauge("build_info", {
-  description: "Always 1: the release and build of this server, and the contract that it speaks",
-  attributes: { version, contract: String(contractVersion) }
-})
 
 const probe = () =>
   (function* () {
@@ -39,18 +33,27 @@ const isFromHere = (request: HttpServerRequest.HttpServerRequest): boolean =>
   loopback.test(addressOf(request)) &&
   ["x-forwarded-for", "x-real-ip", "forwarded"].every((name) => request.headers[name] === undefined)
 
-/** Prometheus text, for a scraper on this machine. */
-const metrics = HttpRouter.add(
-  "GET",
-  "/metrics",
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    if (!isFromHere(request)) return refuse(403, "Metrics are for this machine only.")
-    yield* Metric.update(build, 1)
-    const text = yield* PrometheusMetrics.format({ prefix: "packhouse" })
-    return HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" })
-  })
-)
+/**
+ * Prometheus text: for a scraper that says the token, from wherever; where none is set, for this machine alone. With a
+ * token nobody is let in without it, for every program of a machine calls from the same address.
+ */
+const metrics = (scrape: Scrape, token: string | undefined) =>
+  HttpRouter.add(
+    "GET",
+    "/metrics",
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const given = tokenIn(request.headers.authorization)
+      if (token !== undefined && (given === undefined || !isSameToken(given, token)))
+        return refuse(401, "Send the token of the metrics as Authorization: Bearer TOKEN.")
+      if (token === undefined && !isFromHere(request))
+        return refuse(403, "Metrics are for this machine only.")
+      return HttpServerResponse.text(yield* scrape, {
+        contentType: "text/plain; version=0.0.4; charset=utf-8",
+        headers: { "cache-control": "no-store" }
+      })
+    })
+  )
 
 /** The OpenRPC document, with a session: it is the same for everybody, and for as long as the server runs. */
 const document = (openRpc: () => unknown) => {
@@ -82,4 +85,5 @@ const document = (openRpc: () => unknown) => {
   )
 }
 
-export const health = (openRpc: () => unknown) => [lives, ready, metrics, document(openRpc)] as const
+export const health = (openRpc: () => unknown, scrape: Scrape, metricsToken: string | undefined) =>
+  [lives, ready, metrics(scrape, metricsToken), document(openRpc)] as const

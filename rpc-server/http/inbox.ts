@@ -2,7 +2,6 @@
  * POST /inbox/shipments and /inbox/orders: what upstream systems send, under a service token of their own. A body is one
  * message or a list of them; each is decided by itself, in a transaction of its own, and may be sent again at any time.
  */
-import { hash, timingSafeEqual } from "node:crypto"
 import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { unstorable, unstorableIn } from "#core/storable.ts"
@@ -14,7 +13,7 @@ import { idIn, type Received } from "../service/message.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
 import { readBody } from "./body.ts"
 import { ok, refuse, refuseWith, unavailable } from "./reply.ts"
-import { tokenIn } from "./token.ts"
+import { isSameToken, tokenIn } from "./token.ts"
 
 /** A body holds at most so many messages. */
 const mostMessages = 500
@@ -23,10 +22,6 @@ const closed = refuse(403, "The inbox is closed. Start the server with PACKHOUSE
 const unauthorized = refuse(401, "Send the token of the inbox as Authorization: Bearer TOKEN.")
 const malformed = refuse(400, "Send one message, or a list of them, as JSON.")
 const tooMany = refuse(413, `Send at most ${mostMessages} messages at once.`)
-
-const digest = (text: string): Buffer => hash("sha256", text, "buffer")
-/** Compared in a time that says nothing about the token. */
-const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
 
 type Path = "/inbox/shipments" | "/inbox/orders"
 
@@ -81,7 +76,7 @@ const route = (path: Path, token: string | undefined, receive: Receive) =>
       const request = yield* HttpServerRequest.HttpServerRequest
       const given = tokenIn(request.headers.authorization)
       if (token === undefined) return closed
-      if (given === undefined || !isSame(given, token)) return unauthorized
+      if (given === undefined || !isSameToken(given, token)) return unauthorized
       const bytes = yield* readBody(request)
       if (Result.isFailure(bytes)) return bytes.failure
       const body = parseParts(bytes.success)

@@ -11,6 +11,7 @@ import { invalidCredentials } from "#core/text/login.ts"
 import { Origin } from "../origin.ts"
 import { hashToken, readFlags } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
+import { countLoginRefusal } from "../rpc/measures.ts"
 import { judge } from "../service/guessing.ts"
 import { hashPassword, isOutdated, matchesPassword, newToken, nobodysHash } from "../service/password.ts"
 import { Store } from "../store/engine/transaction.ts"
@@ -116,8 +117,8 @@ const route = (path: "/login" | "/authenticate", answer: Answer) =>
       return yield* attempt(credentials.success, answer)
     }).pipe(
       Effect.catchTags({
-        Unavailable: unavailable(path),
-        Busy: () => Effect.succeed(busy)
+        Unavailable: (away) => Effect.andThen(countLoginRefusal("unavailable"), unavailable(path)(away)),
+        Busy: () => Effect.as(countLoginRefusal("busy"), busy)
       })
     )
   )

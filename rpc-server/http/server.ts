@@ -19,6 +19,8 @@ import { bound } from "../service/all.ts"
 import { PictureHosts } from "../service/product-info.ts"
 import type { Settings } from "../settings.ts"
 import type { Store } from "../store/engine/transaction.ts"
+import { type Scrape, scrapeOf } from "../watch/scrape.ts"
+import { accessLogOf } from "./access-log.ts"
 import { apiListener, isApi } from "./api.ts"
 import { refuse, sender } from "./api-reply.ts"
 import { addressOf } from "./body.ts"
@@ -61,7 +63,8 @@ const routes = (
   limit: RateLimit,
   security: Security,
   webRoot: string,
-  version: string
+  version: string,
+  scrape: Scrape
 ) => {
   let made: unknown
   // Forty milliseconds of everybody's time, once.
@@ -80,7 +83,7 @@ const routes = (
     ...catalogueRoutes(limit),
     ...offlinePaymentRoutes(limit),
     paymentWebhook(limit, settings.paymentSecret),
-    ...health(document),
+    ...health(document, scrape, settings.metricsToken),
     receipts(),
     pages(webRoot, security),
     securityHeaders(security)
@@ -122,7 +125,17 @@ export const serve = Effect.fnUntraced(function* (
   const limit = new RateLimit(settings.rate)
   const security = securityOf(settings)
   const isOurs = hostRule(settings)
-  const routed = yield* HttpRouter.toHttpEffect(routes(settings, limit, security, webRoot, version))
+  const { dataDir, databaseUrl, logFormat, reportSeconds } = settings
+  const reports = yield* Effect.acquireRelease(
+    Effect.sync(() => makeReports({ dataDir, databaseUrl, logFormat, patience: reportSeconds * Day.second })),
+    ({ close }) => Effect.sync(close)
+  )
+  const scrape = scrapeOf({ settings, sockets: realtime.sockets, reports })
+  const accessLog =
+    settings.accessLog === undefined
+      ? undefined
+      : accessLogOf(settings.accessLog, new Set(bound.map(({ method }) => method.name)))
+  const routed = yield* HttpRouter.toHttpEffect(routes(settings, limit, security, webRoot, version, scrape))
   const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     Effect.provideService(routed, Origin, addressOf(request))
   )
@@ -145,18 +158,14 @@ export const serve = Effect.fnUntraced(function* (
     Effect.provideContext(needs),
     HttpMiddleware.withLoggerDisabled
   )
-  const { dataDir, databaseUrl, logFormat, reportSeconds } = settings
-  const reports = yield* Effect.acquireRelease(
-    Effect.sync(() => makeReports({ dataDir, databaseUrl, logFormat, patience: reportSeconds * Day.second })),
-    ({ close }) => Effect.sync(close)
-  )
   const answerApi = apiListener(
     answerer(bound, reports),
     failedBodies(bound.map(({ method }) => method)),
     limit,
     needs,
     ownHeaders,
-    whenceOf(settings.trustedProxies)
+    whenceOf(settings.trustedProxies),
+    accessLog
   )
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
   const server = yield* Effect.acquireRelease(makeListener(settings.tls), stop)
@@ -169,6 +178,7 @@ export const serve = Effect.fnUntraced(function* (
     // From here on the header is the id that counts, whoever sent another one.
     request.headers[requestIdHeader] = id
     response.setHeader(requestIdHeader, id)
+    accessLog?.follow(request, response, id)
     const misfit = misfitIn(request)
     if (!isOurs(request.headers.host)) answerForeign(response, foreignHost)
     else if (misfit !== undefined) answerForeign(response, refuse(426, misfit))

@@ -27,6 +27,8 @@ type Failure = Fault<"ReportTooLong" | "ReportsBusy"> | ReadyError | Error
 export interface Reports {
   readonly read: (report: Report) => Effect.Effect<Json, Failure>
   readonly close: () => void
+  /** How many threads there are, how many of them read, and how many reports wait for one. */
+  readonly state: () => { readonly threads: number; readonly busy: number; readonly waiting: number }
 }
 
 interface Job {
@@ -128,6 +130,11 @@ export const makeReports = (reading: Reading, limits: Limits = usual): Reports =
   }
 
   return {
+    state: () => ({
+      threads: threads.size,
+      busy: [...threads].filter(({ job }) => job !== undefined).length,
+      waiting: waiting.length
+    }),
     read: (report) =>
       Effect.callback((resume) => {
         if (waiting.length >= limits.waiting) return resume(Effect.fail(fault("ReportsBusy")))

@@ -30,7 +30,7 @@ import {
 } from "./envelope.ts"
 import { errorOf } from "./failure.ts"
 import type { Bound, Call, Caller, Needs } from "./handler.ts"
-import { metersOf } from "./measures.ts"
+import { countRefusal, metersOf } from "./measures.ts"
 import { logRefused } from "./refused-call.ts"
 import { printId } from "./request-id.ts"
 import { read as readStore } from "./transact.ts"
@@ -106,11 +106,16 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
   const call = Effect.fnUntraced(function* (request: Request, context: Context) {
     const { caller, now, key } = context
     const route = routes.get(request.method)
-    if (route === undefined) return Result.fail<RpcError>(methodNotFound)
+    if (route === undefined) {
+      yield* countRefusal("unknown", "MethodNotFound")
+      return Result.fail<RpcError>(methodNotFound)
+    }
     const why = context.mayBeUnstorable ? unstorableIn(request.params) : undefined
-    if (why !== undefined) return Result.fail<RpcError>(invalidParams(why))
-    const args = route.decode(request.params)
-    if (Result.isFailure(args)) return Result.fail<RpcError>(invalidParams(args.failure))
+    const args = why === undefined ? route.decode(request.params) : Result.fail(why)
+    if (Result.isFailure(args)) {
+      yield* countRefusal(route.method.name, "InvalidParams")
+      return Result.fail<RpcError>(invalidParams(args.failure))
+    }
     const gates = authorizePassword(route.method, context.mustChangePassword).pipe(
       Result.flatMap(() => authorizeTenant(route.method, args.success, caller)),
       Result.flatMap(() => authorizeFlag(route.method, caller))

@@ -6,7 +6,7 @@ import { batchLimit } from "./envelope.ts"
 /** ok: answered. refused: by a gate or a rule. failed: something broke, or the store did not answer. */
 export type Outcome = "ok" | "refused" | "failed"
 
-const milliseconds = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 5000]
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const counterOf = (method: string, outcome: Outcome) =>
   Metric.counter("calls_total", {
@@ -40,11 +40,42 @@ export const metersOf = ({ name }: Pick<Method, "name">) => {
     refused: counterOf(name, "refused"),
     failed: counterOf(name, "failed")
   }
-  const duration = Metric.histogram("call_duration_ms", {
-    description: "How long a JSON-RPC call took, in milliseconds",
-    boundaries: milliseconds,
+  const duration = Metric.histogram("call_duration_seconds", {
+    description: "How long a JSON-RPC call took",
+    boundaries: seconds,
     attributes: { method: name }
   })
   return (outcome: Outcome, milliseconds: number): Effect.Effect<void> =>
-    Effect.andThen(Metric.update(counters[outcome], 1), Metric.update(duration, milliseconds))
+    Effect.andThen(Metric.update(counters[outcome], 1), Metric.update(duration, milliseconds / 1000))
 }
+
+/** Counters that are made when they are counted for the first time: most methods are never refused for most reasons. */
+const counted = (make: (name: string, value: string) => Metric.Counter<number>) => {
+  const counters = new Map<string, Metric.Counter<number>>()
+  return (name: string, value: string): Effect.Effect<void> => {
+    const key = `${name} ${value}`
+    const counter = counters.get(key) ?? make(name, value)
+    counters.set(key, counter)
+    return Metric.update(counter, 1)
+  }
+}
+
+/** Counts a refusal. Method and fault are names of the contract, so that there are so many and no more. */
+export const countRefusal = counted((method, fault) =>
+  Metric.counter("refusals_total", {
+    description: "JSON-RPC calls that a gate or a rule refused, by the tag of the fault",
+    incremental: true,
+    attributes: { method, fault }
+  })
+)
+
+const countLogin = counted((_, why) =>
+  Metric.counter("login_refusals_total", {
+    description: "Logins and present passwords that were refused",
+    incremental: true,
+    attributes: { why }
+  })
+)
+/** Counts a password that was wrong, or was not looked at. */
+export const countLoginRefusal = (why: "wrong" | "too_many_attempts" | "busy" | "unavailable") =>
+  countLogin("", why)

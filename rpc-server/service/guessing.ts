@@ -6,6 +6,7 @@ import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { failed, reserve, succeeded, type Turn, takenBack } from "#core/session/guessing.ts"
 import { networkOf, Origin } from "../origin.ts"
+import { countLoginRefusal } from "../rpc/measures.ts"
 import { Store, type Tx, type Unavailable } from "../store/engine/transaction.ts"
 import * as failures from "../store/network/login-failures.ts"
 
@@ -85,8 +86,10 @@ export const judge = <A, E, R>(
     const from = yield* Origin
     const address = networkOf(from)
     const turn = yield* turnOf(username, address)
-    if (turn._tag === "Wait")
+    if (turn._tag === "Wait") {
+      yield* countLoginRefusal("too_many_attempts")
       return refused(fault("TooManyAttempts", { seconds: Math.max(1, Math.ceil(turn.for / 1000)) }))
+    }
     const ended = (outcome: "wrong" | "unseen") =>
       Effect.flatMap(Clock.currentTimeMillis, (then) =>
         store.transact(function* () {
@@ -96,6 +99,7 @@ export const judge = <A, E, R>(
     const found = yield* Effect.onError(look, () => Effect.ignore(ended("unseen")))
     if (found === undefined) {
       yield* ended("wrong")
+      yield* countLoginRefusal("wrong")
       const count = turn.tried.failures + 1
       yield* Effect.logWarning(what).pipe(Effect.annotateLogs({ username, address: from, failures: count }))
       return { is: "wrong" } satisfies Verdict<A>
@@ -117,6 +121,6 @@ export const judge = <A, E, R>(
   }).pipe(
     Effect.catchIf(
       (error) => error instanceof Queued,
-      () => Effect.succeed<Verdict<A>>(refused(fault("PasswordsBusy")))
+      () => Effect.as(countLoginRefusal("busy"), refused(fault("PasswordsBusy")) as Verdict<A>)
     )
   ) as Effect.Effect<Verdict<A>, E | Unavailable, R | Store>

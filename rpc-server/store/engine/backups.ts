@@ -2,14 +2,24 @@
  * Backups of the embedded store: one file that holds everything, copied from one consistent state while a server works
  * on. A copy is verified before it is called a backup, and again before it takes a store's place.
  */
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs"
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import path from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
 import { thrownText } from "#core/thrown.ts"
 import { type Refused, refused } from "../../refused.ts"
 import { lastStep } from "../migration/migrations.ts"
-import { databaseFile } from "./ownership.ts"
+import { backupStamp, databaseFile } from "./ownership.ts"
 import { stepOf } from "./read-only.ts"
 import { syncFolder } from "./write-ahead-log.ts"
 
@@ -133,6 +143,10 @@ export const backUp = Effect.fn("backUp")(function* (
     renameSync(temporary, file)
     syncFolder(file)
   })
+  // The backup is one, whether or not the metrics hear of it.
+  yield* Effect.ignore(
+    Effect.try(() => writeFileSync(backupStamp(dataDir), `${path.resolve(file)}\n`, { mode: 0o600 }))
+  )
   return { file, bytes: statSync(file).size } satisfies BackedUp
 })
 

@@ -25,6 +25,8 @@ export class Unusable extends Schema.TaggedError<Unusable>()("Unusable", {
 }
 
 export const databaseFile = (dataDir: string): string => path.join(dataDir, "packhouse.db")
+/** The file whose time says when `packhouse backup` was done last. */
+export const backupStamp = (dataDir: string): string => path.join(dataDir, "last-backup")
 const claimFile = (dataDir: string): string => path.join(dataDir, "owner.db")
 
 /**

@@ -78,7 +78,8 @@ export const clientFor = ({
     )
   ) as unknown as Layer.Layer<PgClient.PgClient, SqlError.SqlError, Primary>
 
-export const client = clientFor({ connections: 16, patience: 30_000 })
+const connections = 16
+export const client = clientFor({ connections, patience: 30_000 })
 
 const numbered = new Map<string, string>()
 /** `?` becomes `$1`, `$2`, ...; no statement of ours holds a question mark in a literal. */
@@ -183,10 +184,26 @@ export const storeOf = (
   sql: PgClient.PgClient,
   { connection: forConnection, confirmation }: { [K in keyof typeof limits]: Duration.Input } = limits
 ): Store["Service"] => {
-  const reserved = Effect.timeoutOrElse(Effect.interruptible(sql.reserve), {
-    duration: forConnection,
-    orElse: noConnection
-  })
+  let [inUse, waiting] = [0, 0]
+  const change = (used: number, waits: number) => {
+    inUse += used
+    waiting += waits
+  }
+  /** A connection of the pool until the scope closes. */
+  const reserved = Effect.suspend(() => {
+    change(0, 1)
+    return Effect.timeoutOrElse(Effect.interruptible(sql.reserve), {
+      duration: forConnection,
+      orElse: noConnection
+    }).pipe(Effect.ensuring(Effect.sync(() => change(0, -1))))
+  }).pipe(
+    Effect.tap(() =>
+      Effect.acquireRelease(
+        Effect.sync(() => change(1, 0)),
+        () => Effect.sync(() => change(-1, 0))
+      )
+    )
+  )
   /**
    * A commit waits for the standby for as long as that takes. It is never cancelled: cancelled, it would stand on the
    * primary alone and yet be seen, and be answered to whoever repeats the call. So the caller goes, and it stays.
@@ -239,6 +256,7 @@ export const storeOf = (
     ).pipe(Effect.flatMap(Effect.fromResult))
   return Store.of({
     database: "postgres",
+    pool: () => ({ inUse, waiting, limit: connections }),
     transact,
     note: transact,
     read,

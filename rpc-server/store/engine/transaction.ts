@@ -112,6 +112,8 @@ export class Store extends Context.Service<
   Store,
   {
     readonly database: Database
+    /** The connections to a database of several nodes at this moment, and those who wait for one. */
+    readonly pool?: () => { readonly inUse: number; readonly waiting: number; readonly limit: number }
     /** Runs a decision as one transaction, synced to disk before it answers. */
     readonly transact: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
     /**

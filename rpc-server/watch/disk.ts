@@ -1,0 +1,56 @@
+/** What the machine has for the embedded store: room on its disk, the sizes of its files, the time of its last backup. */
+import { stat, statfs } from "node:fs/promises"
+import { backupStamp, databaseFile } from "../store/engine/ownership.ts"
+import { type Family, gauge } from "./exposition.ts"
+
+const sizeOf = async (file: string): Promise<number | undefined> => {
+  try {
+    return (await stat(file)).size
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Seconds since 1970 of the last backup: when the stamp was written last.
+ * @returns 0 where there was none
+ */
+const backedUpAt = async (stamp: string): Promise<number> => {
+  try {
+    return Math.floor((await stat(stamp)).mtimeMs / 1000)
+  } catch {
+    return 0
+  }
+}
+
+interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** A file that whoever makes backups writes after each; the one of `packhouse backup` where none is named. */
+  readonly backupStamp: string | undefined
+}
+
+const ofBackup = async ({ dataDir, databaseUrl, backupStamp: named }: Place): Promise<Family> => {
+  const stamp = named ?? (databaseUrl === undefined ? backupStamp(dataDir) : undefined)
+  return gauge(
+    "backup_last_success_timestamp_seconds",
+    "When the last backup was made, in seconds since 1970; 0 where none was",
+    stamp === undefined ? undefined : await backedUpAt(stamp)
+  )
+}
+
+const ofFiles = async (dataDir: string): Promise<ReadonlyArray<Family>> => {
+  const file = databaseFile(dataDir)
+  const room = await statfs(dataDir).catch(() => undefined)
+  return [
+    gauge("disk_free_bytes", "Room on the disk of the data directory", room && room.bavail * room.bsize),
+    gauge("disk_size_bytes", "Size of the disk of the data directory", room && room.blocks * room.bsize),
+    gauge("database_size_bytes", "Size of the embedded store's file", await sizeOf(file)),
+    gauge("wal_size_bytes", "Size of the write-ahead log", await sizeOf(`${file}-wal`))
+  ]
+}
+
+export const diskMetrics = async (place: Place): Promise<ReadonlyArray<Family>> => [
+  ...(place.databaseUrl === undefined ? await ofFiles(place.dataDir) : []),
+  await ofBackup(place)
+]
