@@ -41,6 +41,18 @@ export const faults = {
   /** The buyer whom a paper is to name is not: in words that a person reads. */
   InvalidBuyer: Schema.Struct({ why: Schema.String }),
   /** Somebody else has saved code rules since they were read. */
+  /** Rows of master data that cannot be: the first problem in words, how many there are, and some of them with their places. */
+  DataRefused: Schema.Struct({
+    why: Schema.String,
+    count: Schema.Int,
+    problems: Schema.Array(
+      Schema.Struct({
+        line: Schema.NullOr(Schema.Int),
+        column: NullableText,
+        reason: Schema.String
+      })
+    )
+  }),
   CodeRulesChanged: Schema.Struct({ version: Schema.Int, by: NullableText }),
   InvalidEntry: none,
   /** A number, and nothing that could be taken: 0, or less. */

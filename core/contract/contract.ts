@@ -26,6 +26,7 @@ import { HubInventoryService, StockService } from "./hub-inventory.ts"
 import { HubToHubService, StoreNewService } from "./hub-transfer.ts"
 import { IncomingService } from "./incoming.ts"
 import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
+import { MasterDataService } from "./master-data.ts"
 import type { Method } from "./method.ts"
 import { OffSaleService } from "./off-sale.ts"
 import { OfflinePayments } from "./offline-payment.ts"
@@ -106,6 +107,7 @@ export const services = {
   StoreNewService,
   HubToHubService,
   AdminService,
+  MasterDataService,
   ArchiveService,
   CustomerDataService,
   DemoService

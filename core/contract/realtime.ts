@@ -96,6 +96,11 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({ event: Schema.Literal("NETWORK_REPLACED"), data: Schema.Struct({ store_id }) }),
   /** Settings of the store's hub were changed. */
   Schema.Struct({ event: Schema.Literal("REFRESH_SETTINGS"), data: Schema.Struct({ store_id }) }),
+  /** Rows of a kind of master data were changed while the shop is open; null where several may have been. */
+  Schema.Struct({
+    event: Schema.Literal("MASTER_DATA_PUSH_TO_ROOM"),
+    data: Schema.Struct({ store_id, kind: Schema.NullOr(Schema.String) })
+  }),
   /** Products were taken off sale or put on sale again. */
   Schema.Struct({ event: Schema.Literal("REFRESH_OFF_SALE"), data: Schema.Struct({ store_id }) }),
   /** The flags of a user, to their sockets alone. */

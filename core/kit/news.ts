@@ -25,6 +25,8 @@ export type News =
   | { readonly _tag: "CounterPushed"; readonly counter: string | null; readonly change: string | null }
   /** Products were taken off sale or put on sale again. */
   | { readonly _tag: "OffSaleChanged" }
+  /** Rows of a kind of master data were changed, or those of any. */
+  | { readonly _tag: "MasterDataChanged"; readonly kind: string | null }
   /** Tasks of the store were made, taken or ended. */
   | { readonly _tag: "TasksChanged" }
   /** Stock of the hub was counted, or its end-of-day report has changed. */

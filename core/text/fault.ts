@@ -4,6 +4,7 @@ import type { Fault, FaultData, FaultTag } from "../fault.ts"
 import { hasIt } from "./claim.ts"
 import * as correction from "./correction-refusal.ts"
 import { flagOff } from "./failed-call.ts"
+import { refusedData } from "./master-data.ts"
 import { countProblem, invalidRow, wholePacks } from "./physical-stock.ts"
 import { verifyInQueue, whyNoOrder } from "./return-refusal.ts"
 import {
@@ -29,6 +30,7 @@ const sentences: Sentences = {
   Locked: ({ by }) => `Locked by ${by}`,
   InvalidData: "Invalid Data",
   InvalidBuyer: ({ why }) => why,
+  DataRefused: refusedData,
   CodeRulesChanged: ({ version, by }) =>
     `${by === null ? "Somebody else" : by} has saved version ${version} of the code rules meanwhile: look at it, then save yours again`,
   InvalidEntry: "Invalid entry",

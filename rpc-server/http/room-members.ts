@@ -22,7 +22,8 @@ export const isSameAgain = (push: Push): boolean => {
       return true
   }
 }
-export const nameOf = ({ event, store_id }: Push): string => `${event} ${store_id}`
+export const nameOf = (push: Push): string =>
+  `${push.event} ${push.store_id}${push.event === "MASTER_DATA_PUSH_TO_ROOM" ? ` ${push.kind}` : ""}`
 
 export interface Member {
   readonly socket: WebSocket
@@ -69,6 +70,7 @@ export class RoomMembers<M extends Member> {
       ] as const)
         this.deliver({ event, store_id })
       this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null, change: null })
+      this.deliver({ event: "MASTER_DATA_PUSH_TO_ROOM", store_id, kind: null })
     }
   }
 

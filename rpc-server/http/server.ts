@@ -7,6 +7,8 @@ import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
 import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
+import { inThread, JudgedBy } from "../master-data/judge.ts"
+import { carryingPlanned } from "../master-data/planned.ts"
 import { Origin } from "../origin.ts"
 import { makeReports } from "../report/reports.ts"
 import { aboutRequest } from "../request.ts"
@@ -18,6 +20,7 @@ import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
 import { PictureHosts } from "../service/product-info.ts"
 import type { Settings } from "../settings.ts"
+import { byOneNode } from "../store/engine/leases.ts"
 import type { Store } from "../store/engine/transaction.ts"
 import { type Scrape, scrapeOf } from "../watch/scrape.ts"
 import { accessLogOf } from "./access-log.ts"
@@ -148,7 +151,8 @@ export const serve = Effect.fnUntraced(function* (
     Context.add(Rooms, realtime.rooms),
     Context.add(FaultInjection, settings.isDevelopment ? injectedFaults() : noFaultInjection),
     Context.add(CommerceBackend, backend),
-    Context.add(PictureHosts, settings.pictures)
+    Context.add(PictureHosts, settings.pictures),
+    Context.add(JudgedBy, inThread(reports))
   )
   const ownHeaders = security.headers
   const handled = trusted.pipe(
@@ -190,5 +194,6 @@ export const serve = Effect.fnUntraced(function* (
     if (isOurs(request.headers.host)) realtime.sockets.upgrade(request, socket, head)
     else refuseUpgrade(socket, "421 Misdirected Request")
   })
+  yield* Effect.forkScoped(Effect.provideContext(byOneNode("planned changes", carryingPlanned), needs))
   return yield* listen(server, settings)
 })

@@ -25,6 +25,8 @@ const toMessage = (node: string, push: Push): NodeMessage => {
       return { node, event, store_id, claims: push.claims }
     case "COUNTER_PUSH_TO_ROOM":
       return { node, event, store_id, counter: push.counter, change: push.change }
+    case "MASTER_DATA_PUSH_TO_ROOM":
+      return { node, event, store_id, kind: push.kind }
     default:
       return { node, event, store_id }
   }
@@ -90,6 +92,8 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
         const { counter = null, change = null } = message
         return sockets.deliver({ event, store_id, counter, change })
       }
+      if (event === "MASTER_DATA_PUSH_TO_ROOM")
+        return sockets.deliver({ event, store_id, kind: message.kind ?? null })
       sockets.deliver({ event, store_id })
     },
     (effect) => Effect.ignore(effect)

@@ -3,6 +3,7 @@ import { couponCode } from "#core/counter/coupon.ts"
 import { couponSlips } from "#core/counter/coupon-slip.ts"
 import * as Day from "#core/day.ts"
 import { merge } from "../store/engine/merge.ts"
+import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { ids, money, pattern, percent, time, whole, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
@@ -51,5 +52,14 @@ export const coupons = kind({
       websites: websites === null ? null : JSON.stringify(websites)
     }))
   },
-  write: (rows, { progress }) => merge(tables.coupons, rows, progress)
+  write: (rows, { progress }) => merge(tables.coupons, rows, progress),
+  maintained: {
+    table: master.coupons,
+    typed: ({ use_limit, websites, ...stored }) => ({
+      ...stored,
+      limit: use_limit,
+      websites: typeof websites === "string" ? JSON.parse(websites) : null
+    }),
+    stored: (ready) => ready
+  }
 })

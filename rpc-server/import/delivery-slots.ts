@@ -1,6 +1,7 @@
 /** delivery_slots.csv: when stores deliver in a week, and how many orders at once. */
 import { slotSlips } from "#core/order/slot-slip.ts"
 import { merge } from "../store/engine/merge.ts"
+import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { type Cell, id, list, oneOf, text, whole } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
@@ -86,5 +87,15 @@ export const deliverySlots = kind({
       cut_off: cut_off_minutes
     }))
   },
-  write: (rows, { progress }) => merge(tables.deliverySlots, rows, progress)
+  write: (rows, { progress }) => merge(tables.deliverySlots, rows, progress),
+  maintained: {
+    table: master.deliverySlots,
+    typed: ({ weekdays: days, words, cut_off, ...stored }) => ({
+      ...stored,
+      weekdays: weekdays.filter((_, at) => String(days).charAt(at) === "1"),
+      display_string: words,
+      cut_off_minutes: cut_off
+    }),
+    stored: (ready) => ready
+  }
 })

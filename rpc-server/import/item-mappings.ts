@@ -1,6 +1,7 @@
 /** item_mappings.csv: which product the item of a partner's barcode stands for. */
 import { type CodeType, layouts } from "#core/barcode/layouts.ts"
 import { merge } from "../store/engine/merge.ts"
+import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { oneOf, pattern, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
@@ -46,5 +47,6 @@ export const itemMappings = kind({
     }
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) => merge(tables.itemMappings, rows, progress)
+  write: (rows, { progress }) => merge(tables.itemMappings, rows, progress),
+  maintained: { table: master.itemMappings, typed: (stored) => stored, stored: (ready) => ready }
 })

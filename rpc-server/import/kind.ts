@@ -2,14 +2,16 @@
  * One kind of thing that can be imported: its file, its columns, what a row may not say, and how rows reach the store.
  * A new kind is a new file beside this one and a line in `kinds.ts`.
  */
+import type { ProductGtin } from "#core/catalogue/product.ts"
 import type * as Day from "#core/day.ts"
 import type { Problem, Warning } from "#core/sheet/problem.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
 import { ruleOf } from "#core/sheet/slip.ts"
 import { slipText } from "#core/text/slip.ts"
 import type { Writing as WritingOrders } from "../store/archive/imported-orders.ts"
-import type { Counts } from "../store/engine/merge.ts"
+import type { Counts, FoundRow, Row } from "../store/engine/merge.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import type { MasterTable } from "../store/network/master-tables.ts"
 import {
   type CellsOf,
   type Columns,
@@ -40,6 +42,32 @@ export interface Judged {
   /** What can be imported and is plainly a slip. */
   readonly warnings: ReadonlyArray<Warning>
   readonly write: (writing: Writing) => Tx<Counts>
+  /** The rows as their table is to hold them; none of a kind that is not maintained. */
+  readonly rows: () => ReadonlyArray<JudgedRow>
+}
+
+/** A judged row with its place, as its cells say it and as its table is to hold it. */
+export interface JudgedRow {
+  readonly line: number
+  readonly row: AnyRow
+  readonly stored: Row<string>
+}
+/** Values by column; which ones is up to the kind. */
+export type AnyRow = Readonly<Record<string, unknown>>
+
+/** What other tables hold of rows, as it was before a change. */
+export interface Aside {
+  readonly gtins: ReadonlyMap<number, ReadonlyArray<ProductGtin>>
+  readonly plus: ReadonlyMap<number, number>
+}
+
+/** How the rows of a kind stand in their table: such kinds are maintained while the server runs (MASTER-1). */
+export interface Maintained {
+  readonly table: MasterTable
+  /** The row as its file would say it. */
+  readonly typed: (stored: FoundRow, aside: Aside) => AnyRow
+  /** Its cells that stand in other tables, as they are to be, from the row and what stands there before. */
+  readonly beside?: (row: AnyRow, before: AnyRow | undefined) => AnyRow
 }
 
 /** One file on its way in. */
@@ -73,6 +101,7 @@ export interface Kind<C extends Columns = Columns> {
   readonly print: (rows: ReadonlyArray<RowOf<C>>, now: Day.Instant) => Sheet
   /** Rows of text as a sheet. */
   readonly sheet: (rows: ReadonlyArray<CellsOf<C>>) => Sheet
+  readonly maintained: Maintained | undefined
 }
 
 interface Definition<C extends Columns, Ready> {
@@ -99,6 +128,8 @@ interface Definition<C extends Columns, Ready> {
   ) => ReadonlyArray<Ready>
   readonly write: (ready: ReadonlyArray<Ready>, writing: Writing) => Tx<Counts>
   readonly passwordOf?: (row: RowOf<C>) => Pick<Password, "username" | "name" | "password"> | undefined
+  /** Of a kind whose rows are each one row of a table, in the order of the file. */
+  readonly maintained?: Maintained & { readonly stored: (ready: Ready) => Row<string> }
 }
 
 /** Complains of every row that says again what a row before it said. */
@@ -119,6 +150,7 @@ export const refuseDoubles = <Row>(
 export const kind = <const C extends Columns, Ready>(definition: Definition<C, Ready>): Kind<C> => {
   const { name, about, columns, named, key, record, standing, learn, read, judge, write, passwordOf } =
     definition
+  const { maintained } = definition
   const open = (sheet: Sheet, now: Day.Instant): Loading => {
     const typed = columns(now)
     const { rows, problems } = readRows(sheet, typed)
@@ -157,7 +189,18 @@ export const kind = <const C extends Columns, Ready>(definition: Definition<C, R
         if (read !== undefined) yield* read(rows, reference)
         if (standing !== undefined) yield* emptied(sheet, typed, rows, standing, warn)
         const ready = judge(rows, reference, complain, warn)
-        return { problems: found, warnings, write: (writing) => write(ready, writing) }
+        return {
+          problems: found,
+          warnings,
+          write: (writing) => write(ready, writing),
+          rows: () =>
+            maintained === undefined
+              ? []
+              : ready.map((each, index) => {
+                  const { line = 0, row = {} } = rows[index] ?? {}
+                  return { line, row, stored: maintained.stored(each) }
+                })
+        }
       }
     }
   }
@@ -167,6 +210,7 @@ export const kind = <const C extends Columns, Ready>(definition: Definition<C, R
     columns,
     open,
     print: (rows, now) => printRows(`${name}.csv`, columns(now), rows),
-    sheet: (rows) => sheetOf(`${name}.csv`, columns(0), rows)
+    sheet: (rows) => sheetOf(`${name}.csv`, columns(0), rows),
+    maintained
   }
 }

@@ -1,6 +1,7 @@
 /** localities.csv: the locations that a website delivers to, under their pincodes. */
 import { placeSlips } from "#core/order/place-slip.ts"
 import { merge } from "../store/engine/merge.ts"
+import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, required } from "./column.ts"
@@ -39,5 +40,6 @@ export const localities = kind({
     )
     return rows.map(({ row }) => ({ ...row, name: row.name.trim() }))
   },
-  write: (rows, { progress }) => merge(tables.localities, rows, progress)
+  write: (rows, { progress }) => merge(tables.localities, rows, progress),
+  maintained: { table: master.localities, typed: (stored) => stored, stored: (ready) => ready }
 })

@@ -9,6 +9,7 @@ import type { Problem, Warning } from "#core/sheet/problem.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
 import type { Counts } from "../store/engine/merge.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import * as masterChanges from "../store/network/master-changes.ts"
 import type { Loading, Writing } from "./kind.ts"
 import { kinds } from "./kinds.ts"
 import { readReferenceData } from "./reference-data.ts"
@@ -73,5 +74,7 @@ export const load = function* (
   const summary: Record<string, Counts> = {}
   for (const { kind, count, write } of judged)
     summary[kind] = yield* write({ ...shared, progress: (done) => given.progress(kind, done, count) })
+  // What an administrator has judged beside it is judged again.
+  yield* masterChanges.count()
   return Result.succeed({ summary, keptOrders: shared.orderTally.count, warnings })
 }

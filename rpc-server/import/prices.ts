@@ -1,6 +1,7 @@
 /** prices.csv: prices of single stores, in the place of those of the catalogue. */
 import { unitSlip } from "#core/sheet/slip.ts"
 import { merge } from "../store/engine/merge.ts"
+import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, money, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
@@ -34,5 +35,6 @@ export const prices = kind({
     }
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) => merge(tables.priceOverrides, rows, progress)
+  write: (rows, { progress }) => merge(tables.priceOverrides, rows, progress),
+  maintained: { table: master.priceOverrides, typed: (stored) => stored, stored: (ready) => ready }
 })

@@ -31,7 +31,7 @@ interface Row {
   readonly gtins: ReadonlyArray<ProductGtin> | null
 }
 
-const ownEan = ({ ean13_barcode }: Pick<Row, "ean13_barcode">): string | undefined =>
+export const ownEan = ({ ean13_barcode }: Pick<Row, "ean13_barcode">): string | undefined =>
   ean13_barcode === null ? undefined : gtinOf(ean13_barcode)
 
 /** Complains of numbers that two products have, in the file or in what the store keeps. */

@@ -8,7 +8,7 @@ import type { ReferenceData } from "./reference-data.ts"
 
 const nothing = "none"
 /** Of a product that has none. */
-const without = 0
+export const without = 0
 const number = whole(1, 999_999_999)
 
 export const plu: Cell<number> = {

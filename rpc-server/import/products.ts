@@ -7,6 +7,7 @@ import { taxKinds } from "#core/order/tax-kind.ts"
 import { sameNames } from "#core/sheet/slip.ts"
 import { isSame, merge } from "../store/engine/merge.ts"
 import * as catalogue from "../store/network/catalogue.ts"
+import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import {
   type Cell,
@@ -22,11 +23,11 @@ import {
   whole,
   yesNo
 } from "./cell.ts"
-import { type CellsOf, defaulted, optional, required } from "./column.ts"
+import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { kind, refuseDoubles } from "./kind.ts"
 import { requireFittingKind, requireHonest, requireWorkable } from "./never-works.ts"
-import { gtins, requireOneProduct, writeGtins } from "./product-gtins.ts"
-import { plu, requireOnePlu, writePlus } from "./product-plus.ts"
+import { gtins, ownEan, requireOneProduct, writeGtins } from "./product-gtins.ts"
+import { plu, requireOnePlu, without, writePlus } from "./product-plus.ts"
 
 /** Product ids are printed in at most five digits. */
 const productId = whole(1, 99_999)
@@ -110,6 +111,18 @@ const columns = () => ({
 
 export type ProductCells = CellsOf<ReturnType<typeof columns>>
 
+const storedProduct = ({ gtins: _, plu: __, ...row }: RowOf<ReturnType<typeof columns>>) => ({
+  ...row,
+  final_price: row.final_price ?? row.price,
+  child_products: JSON.stringify(row.child_products)
+})
+
+/** The numbers of a product that stand in other tables, and its EAN13. */
+const numbersIn = (row: Readonly<Record<string, unknown>>) =>
+  row as Partial<Pick<RowOf<ReturnType<typeof columns>>, "gtins" | "plu">> & {
+    readonly ean13_barcode: string | null
+  }
+
 export const products = kind({
   name: "products",
   about: "The catalogue: what is bought, stocked and sold.",
@@ -189,19 +202,10 @@ export const products = kind({
   },
   write: function* (rows, { now, progress }) {
     const untouched = new Set<unknown>()
-    const merged = yield* merge(
-      tables.products,
-      rows.map((row) => ({
-        ...row,
-        final_price: row.final_price ?? row.price,
-        child_products: JSON.stringify(row.child_products)
-      })),
-      progress,
-      (before, row) => {
-        if (isSame(tables.products.columns, before, row)) untouched.add(row.entity_id)
-        return row
-      }
-    )
+    const merged = yield* merge(tables.products, rows.map(storedProduct), progress, (before, row) => {
+      if (isSame(tables.products.columns, before, row)) untouched.add(row.entity_id)
+      return row
+    })
     const numbered = new Set([...(yield* writeGtins(rows)), ...(yield* writePlus(rows))])
     const renumbered = [...numbered].filter((id) => untouched.has(id)).length
     const counts = {
@@ -212,5 +216,26 @@ export const products = kind({
     // Clients fetch the catalogue anew, and only then.
     if (counts.added + counts.changed > 0) yield* catalogue.change(Day.toGmt(now))
     return counts
+  },
+  maintained: {
+    table: master.products,
+    typed: ({ child_products, ...stored }, { gtins: listed, plus }) => ({
+      ...stored,
+      child_products: JSON.parse(String(child_products)),
+      gtins: listed.get(Number(stored.entity_id)) ?? [],
+      plu: plus.get(Number(stored.entity_id)) ?? without
+    }),
+    beside: (row, before) => {
+      const { gtins, plu, ean13_barcode } = numbersIn(row)
+      const standing = numbersIn(before ?? {})
+      const ean = ownEan({ ean13_barcode })
+      return {
+        gtins: (gtins ?? standing.gtins ?? [])
+          .filter(({ gtin }) => gtin !== ean)
+          .toSorted((a, b) => (a.gtin < b.gtin ? -1 : 1)),
+        plu: plu ?? standing.plu ?? without
+      }
+    },
+    stored: storedProduct
   }
 })

@@ -6,6 +6,7 @@ import { requireStateOf } from "#core/order/registration.ts"
 import { sameNames } from "#core/sheet/slip.ts"
 import { registrationProblem } from "#core/text/registration.ts"
 import { merge } from "../store/engine/merge.ts"
+import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
@@ -137,5 +138,6 @@ export const stores = kind({
     }
     return coded.map(({ row, code }) => ({ ...row, series_code: code ?? null }))
   },
-  write: (rows, { progress }) => merge(tables.stores, rows, progress)
+  write: (rows, { progress }) => merge(tables.stores, rows, progress),
+  maintained: { table: master.stores, typed: (stored) => stored, stored: (ready) => ready }
 })

@@ -7,6 +7,7 @@ import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Result } from "effe
 import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
 import { InvoiceRegistration, noRegistration } from "../commerce/invoice-registration.ts"
 import { logger } from "../log.ts"
+import { judgeInThread, judgingMethod } from "../master-data/judge.ts"
 import { decoderOf } from "../rpc/arguments.ts"
 import { invalidParams, methodNotFound, type RpcError } from "../rpc/envelope.ts"
 import { errorOf } from "../rpc/failure.ts"
@@ -45,6 +46,7 @@ const routes = new Map(
 )
 
 const read = Effect.fnUntraced(function* ({ method, params, caller, now, about }: NumberedReport) {
+  if (method === judgingMethod) return Result.succeed(yield* judgeInThread(params, now))
   const route = routes.get(method)
   if (route === undefined) return Result.fail<RpcError>(methodNotFound)
   const args = route.decode(params)

@@ -32,6 +32,12 @@ export type Push =
       readonly change: string | null
     }
   | {
+      readonly event: "MASTER_DATA_PUSH_TO_ROOM"
+      readonly store_id: number
+      /** The kind of rows that have changed; null for any. */
+      readonly kind: string | null
+    }
+  | {
       readonly event:
         | "REFRESH_ORDER"
         | "REFRESH_SHIPMENT"
@@ -55,6 +61,8 @@ export const frameOf = (push: Push): string => {
       return JSON.stringify({ event, data: { store_id, ...push.claims } })
     case "COUNTER_PUSH_TO_ROOM":
       return JSON.stringify({ event, data: { store_id, counter: push.counter, change: push.change } })
+    case "MASTER_DATA_PUSH_TO_ROOM":
+      return JSON.stringify({ event, data: { store_id, kind: push.kind } })
     default:
       return JSON.stringify({ event, data: { store_id } })
   }
@@ -92,6 +100,19 @@ export const pushSettings = (storeIds: ReadonlyArray<number>): Effect.Effect<voi
     Effect.forEach(storeIds, (store_id) => rooms.publish({ event: "REFRESH_SETTINGS", store_id }), {
       discard: true
     })
+  )
+
+/** Tells the clients of some stores that rows of a kind of master data were changed (MASTER-6). */
+export const pushMasterData = (
+  storeIds: ReadonlyArray<number>,
+  kind: string
+): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) =>
+    Effect.forEach(
+      storeIds,
+      (store_id) => rooms.publish({ event: "MASTER_DATA_PUSH_TO_ROOM", store_id, kind }),
+      { discard: true }
+    )
   )
 
 /** Tells the clients of a store that its tasks have changed. */

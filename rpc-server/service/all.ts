@@ -33,6 +33,7 @@ import { hubInventoryService, stockService } from "./hub-inventory.ts"
 import { hubToHubService, storeNewService } from "./hub-transfer.ts"
 import { incomingService } from "./incoming.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
+import { masterDataService } from "./master-data.ts"
 import { offSaleService } from "./off-sale.ts"
 import { offlinePayments } from "./offline-payment.ts"
 import { orderService } from "./order.ts"
@@ -130,6 +131,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...storeNewService,
   ...hubToHubService,
   ...adminService,
+  ...masterDataService,
   ...archiveService,
   ...customerDataService,
   ...demoService,

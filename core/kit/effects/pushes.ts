@@ -60,6 +60,8 @@ const handleEvent = (host: Caller, event: RealtimeEvent): void => {
         })
       if (name === "REFRESH_OFF_SALE")
         return host.tellClient({ _tag: "HeardNews", news: { _tag: "OffSaleChanged" } })
+      if (name === "MASTER_DATA_PUSH_TO_ROOM")
+        return host.tellClient({ _tag: "HeardNews", news: { _tag: "MasterDataChanged", kind: data.kind } })
       if (name === "COUNT_PUSH_TO_ROOM")
         return host.tellClient({ _tag: "HeardNews", news: { _tag: "StockCounted" } })
       if (name === "NETWORK_REPLACED")

@@ -28,13 +28,15 @@ export const NodeMessage = Schema.Struct({
     "CLAIMS_PUSH_TO_ROOM",
     "COUNTER_PUSH_TO_ROOM",
     "TASKS_PUSH_TO_ROOM",
-    "COUNT_PUSH_TO_ROOM"
+    "COUNT_PUSH_TO_ROOM",
+    "MASTER_DATA_PUSH_TO_ROOM"
   ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),
   shipment_id: Schema.optionalKey(Schema.String),
   user_id: Schema.optionalKey(Schema.Int),
   token_hashes: Schema.optionalKey(Schema.Array(Schema.String)),
+  kind: Schema.optionalKey(Schema.NullOr(Schema.String)),
   counter: Schema.optionalKey(Schema.NullOr(Schema.String)),
   change: Schema.optionalKey(Schema.NullOr(Schema.String)),
   claims: Schema.optionalKey(Schema.toEncoded(ClaimsChange))

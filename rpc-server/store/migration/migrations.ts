@@ -50,6 +50,7 @@ import { keysOfStores } from "./keys-of-stores.ts"
 import { labelProof } from "./label-proof.ts"
 import { laterPacks } from "./later-packs.ts"
 import { leases } from "./leases.ts"
+import { masterData } from "./master-data.ts"
 import { network } from "./network.ts"
 import { offSale } from "./off-sale.ts"
 import { orderReturns } from "./order-returns.ts"
@@ -183,6 +184,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 89, name: "cartons of shipments", statements: cartons },
   { id: 90, name: "received serial numbers", statements: receivedSerials },
   { id: 91, name: "numbers of scales", statements: productPlus },
+  { id: 92, name: "changes of master data", statements: masterData },
   { id: 98, name: "erased customers", statements: erasures },
   { id: 102, name: "requests in the audit", statements: auditRequests }
 ]

@@ -31,6 +31,7 @@ export interface Entry {
     | "user"
     | "env"
     | "code rules"
+    | "master data"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown

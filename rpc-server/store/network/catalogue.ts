@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { select, type Tx, write } from "../engine/transaction.ts"
 import { sinceOf } from "../pack/shipments.ts"
+import * as masterChanges from "./master-changes.ts"
 
 const Version = Schema.Struct({ version: Schema.String })
 const versionRow = select(Version, "SELECT version FROM catalogue_version WHERE one = 1")
@@ -22,6 +23,7 @@ export const change = function* (at: Day.GmtTime): Tx<void> {
   const [row] = yield* locked()
   const [, count = "0"] = /-(\d{1,12})$/.exec(row?.version ?? "") ?? []
   yield* renewed(`${at}-${Number(count) + 1}`)
+  yield* masterChanges.count()
 }
 
 const StockLevel = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })

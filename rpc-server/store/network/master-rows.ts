@@ -1,0 +1,94 @@
+/** Rows of the tables that are maintained while the server runs: by their keys, page by page, and whether others name them. */
+import { Schema } from "effect"
+import { groups, oneOf } from "../engine/many-rows.ts"
+import type { FoundRow } from "../engine/merge.ts"
+import { selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import type { MasterTable } from "./master-tables.ts"
+
+const Found = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
+const found = selectMany(Found)
+
+export type Key = ReadonlyArray<Value>
+/** A text that is the same for the same key. */
+export const keyText = (key: Key): string => JSON.stringify(key)
+export const keyIn = ({ keys }: MasterTable, row: FoundRow): Key => keys.map((column) => row[column] ?? null)
+
+/** The rows that stand under keys, by the texts of these. */
+export const byKeys = function* (
+  table: MasterTable,
+  wanted: ReadonlyArray<Key>
+): Tx<ReadonlyMap<string, FoundRow>> {
+  const rows = new Map<string, FoundRow>()
+  const names = table.columns.join(", ")
+  const { within, by, byType } = table
+  const byGroup = Map.groupBy(wanted, (key) => (within === undefined ? null : (key[0] ?? null)))
+  for (const [group, members] of byGroup)
+    for (const some of groups([...new Set(members.map((key) => key.at(-1) ?? null))]))
+      for (const row of yield* found(
+        `SELECT ${names} FROM ${table.name} WHERE ${within === undefined ? "" : `${within} = ? AND `}${by} ${oneOf(some.length, byType)}`,
+        within === undefined ? some : [group, ...some]
+      ))
+        rows.set(keyText(keyIn(table, row)), row)
+  return rows
+}
+
+const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, "\\$&")
+
+export interface Wanted {
+  readonly search: string
+  readonly after: Key | undefined
+  readonly limit: number
+}
+
+/** Rows in the order of their keys, those that a search finds. */
+export const page = function* (
+  table: MasterTable,
+  { search, after, limit }: Wanted
+): Tx<ReadonlyArray<FoundRow>> {
+  const { keys, searched, numbers } = table
+  const values: Array<Value> = []
+  const conditions: Array<string> = []
+  if (after !== undefined) {
+    conditions.push(`(${keys.join(", ")}) > (${keys.map(() => "?").join(", ")})`)
+    values.push(...after)
+  }
+  if (search !== "") {
+    const number = /^\d{1,9}$/.test(search) ? Number(search) : undefined
+    const looked = searched.filter((column) => number !== undefined || !numbers.includes(column))
+    conditions.push(
+      looked.length === 0
+        ? "1 = 0"
+        : `(${looked
+            .map((column) =>
+              numbers.includes(column) ? `${column} = ?` : `LOWER(${column}) LIKE LOWER(?) ESCAPE '\\'`
+            )
+            .join(" OR ")})`
+    )
+    for (const column of looked)
+      values.push(numbers.includes(column) ? (number ?? 0) : `%${escaped(search)}%`)
+  }
+  const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`
+  return yield* found(
+    `SELECT ${table.columns.join(", ")} FROM ${table.name}${where} ORDER BY ${keys.join(", ")} LIMIT ?`,
+    [...values, limit]
+  )
+}
+
+const Named = Schema.Struct({ named: Schema.Union([Schema.String, Schema.Int]) })
+const named = selectMany(Named)
+
+/** What names rows of a table, by the key of each: the first table that does. */
+export const namedRows = function* (
+  table: MasterTable,
+  keys: ReadonlyArray<Value>
+): Tx<ReadonlyMap<Value, string>> {
+  const found = new Map<Value, string>()
+  for (const [child, column] of table.namedBy)
+    for (const some of groups(keys))
+      for (const { named: key } of yield* named(
+        `SELECT DISTINCT ${column} AS named FROM ${child} WHERE ${column} ${oneOf(some.length, table.byType)}`,
+        some
+      ))
+        if (!found.has(key)) found.set(key, child)
+  return found
+}
