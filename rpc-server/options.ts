@@ -42,6 +42,8 @@ opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is wh
 PACKHOUSE_COMMERCE=outside asks the payment service at PACKHOUSE_COMMERCE_URL, too, with PACKHOUSE_COMMERCE_TOKEN;
 PACKHOUSE_ACCESS_LOG=json or pretty writes a line for each request; PACKHOUSE_METRICS_TOKEN lets a scraper that knows it
 read /metrics from elsewhere; PACKHOUSE_BACKUP_STAMP names a file that is written after each backup;
-PACKHOUSE_EINVOICE=sandbox or production registers e-invoices at PACKHOUSE_EINVOICE_URL with PACKHOUSE_EINVOICE_TOKEN.
+PACKHOUSE_EINVOICE=sandbox or production registers e-invoices at PACKHOUSE_EINVOICE_URL with PACKHOUSE_EINVOICE_TOKEN;
+PACKHOUSE_BACKUPS=/backup/packhouse backs the embedded store up into that folder, at PACKHOUSE_BACKUP_AT=02:30, and
+keeps PACKHOUSE_BACKUP_KEEP=7:5:12 daily, weekly and monthly ones; PACKHOUSE_BACKUP_COMMAND is started with each.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`

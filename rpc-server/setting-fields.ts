@@ -25,7 +25,7 @@ const wholeUpTo = (most: number, of = "") => {
     })
   )
 }
-const secondsUpTo = (most: number) => wholeUpTo(most, " of seconds")
+export const secondsUpTo = (most: number) => wholeUpTo(most, " of seconds")
 
 /** What two programs know and nobody else. */
 const Secret = Schema.String.check(
@@ -127,3 +127,8 @@ export const inWords = (message: string): string => {
   const name = /\["(\w+)"\]/.exec(at)?.[1] ?? ""
   return `${places[name] ?? name}: ${expected.replace(/^Expected/, "expected")}`
 }
+
+export type Env = Readonly<Record<string, string | undefined>>
+/** A variable that is set to nothing is not set: files of variables leave the value out. */
+export const setIn = (env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""))

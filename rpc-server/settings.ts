@@ -4,8 +4,9 @@ import { Result, Schema } from "effect"
 import { IpNetwork } from "effect/net"
 import * as Day from "#core/day.ts"
 import { thrownText } from "#core/thrown.ts"
+import { type BackupSettings, readBackupSettings } from "./backup/settings.ts"
 import { options } from "./options.ts"
-import { inWords, WrittenSettings } from "./setting-fields.ts"
+import { type Env, inWords, setIn, WrittenSettings } from "./setting-fields.ts"
 
 export interface Settings {
   /** 0 picks a free one. */
@@ -62,6 +63,8 @@ export interface Settings {
   readonly metricsToken: string | undefined
   /** A file that is written after each backup. */
   readonly backupStamp: string | undefined
+  /** The backups that the server makes by itself; undefined where it makes none. */
+  readonly backups: BackupSettings | undefined
 }
 
 const decode = Schema.decodeUnknownResult(WrittenSettings)
@@ -82,11 +85,6 @@ const readNetwork = (text: string): Result.Result<IpNetwork.IpNetwork, Problem> 
 /** Parts with commas between. */
 const listed = (text: string | undefined): ReadonlyArray<string> =>
   text?.split(",").map((part) => part.trim()) ?? []
-
-type Env = Readonly<Record<string, string | undefined>>
-/** A variable that is set to nothing is not set: files of variables leave the value out. */
-const setIn = (env: Env): Env =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""))
 
 const eInvoiceOf = (raw: typeof WrittenSettings.Type): Settings["eInvoice"] =>
   raw.eInvoice === "none" || raw.eInvoiceUrl === undefined
@@ -165,6 +163,8 @@ export const readSettings = (
         )
       if (raw.eInvoice !== "none" && raw.eInvoiceUrl === undefined)
         return Result.fail(`PACKHOUSE_EINVOICE is ${raw.eInvoice}: say where, by PACKHOUSE_EINVOICE_URL`)
+      const backups = readBackupSettings(env)
+      if (Result.isFailure(backups)) return Result.fail(backups.failure)
       const proxies = Result.all(raw.trustedProxy.map(readNetwork))
       if (Result.isFailure(proxies)) return Result.fail(proxies.failure)
       const [perSecond = "300", burst = perSecond] = raw.rate.split(":")
@@ -196,7 +196,8 @@ export const readSettings = (
         logFormat: raw.logFormat,
         accessLog: raw.accessLog === "none" ? undefined : raw.accessLog,
         metricsToken: raw.metricsToken,
-        backupStamp: raw.backupStamp
+        backupStamp: raw.backupStamp,
+        backups: backups.success
       })
     }
   )

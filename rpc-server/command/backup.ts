@@ -2,9 +2,11 @@
 import { Console, Effect } from "effect"
 import { refused } from "../refused.ts"
 import { backUp } from "../store/engine/backups.ts"
+import { copying, size } from "./copying.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse backup FILE [options]
+       packhouse backup now [--help]
 
 Copies the whole store into one file, from one moment, while the server works on. The copy is verified, synced to disk, and
 readable by its owner alone: it holds customers, orders and password hashes.
@@ -15,21 +17,7 @@ With PostgreSQL use pg_dump instead.
 
 Example: packhouse backup /backup/packhouse-2026-11-21.db --data-dir /var/lib/packhouse`
 
-/** A line for every tenth of the way, when there is much to copy. */
-export const copying = () => {
-  let reported = 0
-  return (done: number, total: number): void => {
-    const tenth = Math.floor((done * 10) / Math.max(total, 1))
-    if (total < 25_000 || tenth <= reported) return
-    reported = tenth
-    process.stderr.write(`${tenth * 10} % of ${Math.round(total / 256)} MB\n`)
-  }
-}
-
-const size = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
-export const backupCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+const toFile = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { values, positionals } = yield* readOptions(
     args,
     { ...storeOptions, overwrite: { type: "boolean" } },
@@ -47,3 +35,17 @@ export const backupCommand = Effect.fnUntraced(function* (args: ReadonlyArray<st
   const done = yield* backUp(place.dataDir, file, values.overwrite === true, copying())
   yield* Console.log(`${done.file}: ${size(done.bytes)}, verified`)
 })
+
+/** What is done with the folder of the backups, rather than into a file. */
+const ofFolder = {
+  now: () => import("./backup-now.ts").then(({ backupNow }) => backupNow)
+} as const
+const isOfFolder = (word: string | undefined): word is keyof typeof ofFolder =>
+  word !== undefined && Object.hasOwn(ofFolder, word)
+
+export const backupCommand = (args: ReadonlyArray<string>): Effect.Effect<void, unknown> => {
+  const [word, ...rest] = args
+  return isOfFolder(word)
+    ? Effect.flatMap(Effect.promise(ofFolder[word]), (command) => command(rest))
+    : toFile(args)
+}

@@ -4,7 +4,7 @@ import * as Day from "#core/day.ts"
 import { refused } from "../refused.ts"
 import { restore } from "../store/engine/backups.ts"
 import { claim } from "../store/engine/ownership.ts"
-import { copying } from "./backup.ts"
+import { copying } from "./copying.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse restore FILE [options]

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
 import * as Day from "#core/day.ts"
 import { contractVersion, version } from "#core/release.ts"
+import { scheduledBackups } from "../backup/scheduled.ts"
 import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
 import { InvoiceRegistration, noRegistration } from "../commerce/invoice-registration.ts"
 import { telling } from "../commerce/telling.ts"
@@ -174,6 +175,8 @@ const run = Effect.fnUntraced(function* <R>(
   )
   yield* Effect.forkScoped(byOneNode("tidy", tidy))
   yield* Effect.forkScoped(byOneNode("archive", archiving))
+  if (settings.backups !== undefined)
+    yield* Effect.forkScoped(scheduledBackups(settings.dataDir, settings.backups))
   if (backend.orderPlaced !== undefined)
     yield* Effect.forkScoped(byOneNode("commerce", Effect.provideService(telling, CommerceBackend, backend)))
   if (registration.portal !== undefined)

@@ -1,7 +1,8 @@
 /** What the machine has for the embedded store: room on its disk, the sizes of its files, the time of its last backup. */
 import { stat, statfs } from "node:fs/promises"
+import { backupState } from "../backup/state.ts"
 import { backupStamp, databaseFile } from "../store/engine/ownership.ts"
-import { type Family, gauge } from "./exposition.ts"
+import { counter, type Family, gauge } from "./exposition.ts"
 
 const sizeOf = async (file: string): Promise<number | undefined> => {
   try {
@@ -39,6 +40,20 @@ const ofBackup = async ({ dataDir, databaseUrl, backupStamp: named }: Place): Pr
   )
 }
 
+/** Of the backups that this server makes by itself: none of it before its first run. */
+const ofRuns = (): ReadonlyArray<Family> => {
+  const { bytes, seconds, failures } = backupState()
+  return [
+    gauge("backup_size_bytes", "Size of the newest backup that the server has made", bytes),
+    gauge("backup_duration_seconds", "How long it took to make", seconds),
+    counter(
+      "backup_failures_total",
+      "Runs that made no backup, or left it uncopied, since the server started",
+      failures
+    )
+  ]
+}
+
 const ofFiles = async (dataDir: string): Promise<ReadonlyArray<Family>> => {
   const file = databaseFile(dataDir)
   const room = await statfs(dataDir).catch(() => undefined)
@@ -52,5 +67,6 @@ const ofFiles = async (dataDir: string): Promise<ReadonlyArray<Family>> => {
 
 export const diskMetrics = async (place: Place): Promise<ReadonlyArray<Family>> => [
   ...(place.databaseUrl === undefined ? await ofFiles(place.dataDir) : []),
-  await ofBackup(place)
+  await ofBackup(place),
+  ...ofRuns()
 ]

@@ -15,7 +15,7 @@ import {
 } from "node:fs"
 import path from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { thrownText } from "#core/thrown.ts"
 import { type Refused, refused } from "../../refused.ts"
 import { lastStep } from "../migration/migrations.ts"
@@ -123,12 +123,16 @@ export interface BackedUp {
   readonly bytes: number
 }
 
-/** Backs the store of a data directory up into a file, beside whoever owns it. */
+/**
+ * Backs the store of a data directory up into a file, beside whoever owns it.
+ * @param before is done with the whole and verified copy before it gets its name
+ */
 export const backUp = Effect.fn("backUp")(function* (
   dataDir: string,
   file: string,
   overwrites: boolean,
-  copying: Copying
+  copying: Copying,
+  before: (copy: string) => Effect.Effect<void, Refused> = () => Effect.void
 ) {
   const source = databaseFile(dataDir)
   if (!existsSync(source))
@@ -139,6 +143,7 @@ export const backUp = Effect.fn("backUp")(function* (
     return yield* refused(`${file} is there already. Name another file, or say --overwrite.`)
   const temporary = `${file}.part-${process.pid}`
   yield* copied(source, temporary, copying)
+  yield* Effect.tapError(before(temporary), () => Effect.sync(() => remove(temporary)))
   yield* attempt(`${file} cannot be written`, () => {
     renameSync(temporary, file)
     syncFolder(file)
@@ -149,6 +154,38 @@ export const backUp = Effect.fn("backUp")(function* (
   )
   return { file, bytes: statSync(file).size } satisfies BackedUp
 })
+
+const readNames = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ name: Schema.String })))
+const readCount = Schema.decodeUnknownSync(Schema.Struct({ count: Schema.Int }))
+
+/** How far the schema of a database file has come, and how many rows its tables have. */
+export interface Contents {
+  readonly step: number
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/** @throws where the file is no database of Packhouse */
+export const contentsOf = (file: string): Contents => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const step = stepOf(database)
+    if (step === undefined) throw new Error("it is no database of Packhouse")
+    const tables = readNames(
+      database
+        .prepare(
+          "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+        )
+        .all()
+    )
+    const rows = tables.map(({ name }): readonly [string, number] => [
+      name,
+      readCount(database.prepare(`SELECT COUNT(*) AS count FROM "${name}"`).get()).count
+    ])
+    return { step, rows: Object.fromEntries(rows) }
+  } finally {
+    database.close()
+  }
+}
 
 /** Puts the present database aside under a name of its own; answers it, or `undefined` where there was none. */
 const setAside = (present: string, stamp: string): string | undefined => {

@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Schema } from "effect"
+import { refused } from "../../refused.ts"
 
 /** Another Packhouse has this data directory. */
 export class Owned extends Schema.TaggedError<Owned>()("Owned", { dataDir: Schema.String }) {
@@ -28,6 +29,7 @@ export const databaseFile = (dataDir: string): string => path.join(dataDir, "pac
 /** The file whose time says when `packhouse backup` was done last. */
 export const backupStamp = (dataDir: string): string => path.join(dataDir, "last-backup")
 const claimFile = (dataDir: string): string => path.join(dataDir, "owner.db")
+const runFile = (dataDir: string): string => path.join(dataDir, "backing-up.db")
 
 /**
  * Lets nobody but the owner read the files of the store, new ones and those that are there, whatever the folder
@@ -54,6 +56,18 @@ const busy = 5
 const isBusy = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "errcode" in cause && Number(cause.errcode) === busy
 
+/** @throws where another process has locked it */
+const locked = (file: string): DatabaseSync => {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;")
+  } catch (cause) {
+    lock.close()
+    throw cause
+  }
+  return lock
+}
+
 /** Claims a data directory, made if need be, until the scope closes. */
 export const claim = (dataDir: string) =>
   Effect.acquireRelease(
@@ -61,16 +75,22 @@ export const claim = (dataDir: string) =>
       try: () => {
         mkdirSync(dataDir, { recursive: true, mode: 0o700 })
         keepToOwner(dataDir)
-        const claimed = new DatabaseSync(claimFile(dataDir))
-        try {
-          claimed.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;")
-        } catch (cause) {
-          claimed.close()
-          throw cause
-        }
-        return claimed
+        return locked(claimFile(dataDir))
       },
       catch: (cause) => (isBusy(cause) ? new Owned({ dataDir }) : new Unusable({ dataDir, cause }))
     }),
-    (claimed) => Effect.sync(() => claimed.close())
+    (lock) => Effect.sync(() => lock.close())
+  )
+
+/** One run at a time makes and prunes the backups of a data directory, whoever owns the store. Until the scope closes. */
+export const claimBackups = (dataDir: string) =>
+  Effect.acquireRelease(
+    Effect.try({
+      try: () => locked(runFile(dataDir)),
+      catch: (cause) =>
+        isBusy(cause)
+          ? refused(`Another run is making backups of ${dataDir} at the moment.`)
+          : new Unusable({ dataDir, cause })
+    }),
+    (lock) => Effect.sync(() => lock.close())
   )

@@ -1,0 +1,19 @@
+/** What a run of `packhouse backup now --json` reports, and the server that started it reads. */
+import { Schema } from "effect"
+
+export const Report = Schema.Struct({
+  /** False where a good one was there already. */
+  made: Schema.Boolean,
+  /** The newest good backup. */
+  name: Schema.String,
+  made_at: Schema.String,
+  bytes: Schema.Int,
+  seconds: Schema.Number,
+  /** Old ones that were removed. */
+  removed: Schema.Array(Schema.String),
+  /** What could not be done beside the backup, which is good all the same. */
+  problems: Schema.Array(Schema.String),
+  /** What an operator should know. */
+  warnings: Schema.Array(Schema.String)
+})
+export type Report = typeof Report.Type

@@ -1,0 +1,82 @@
+/** The settings of the backups that a server makes, and `packhouse backup now`: they stand in the environment alone. */
+import { Result, Schema } from "effect"
+import * as Day from "#core/day.ts"
+import { type Env, inWords, secondsUpTo } from "../setting-fields.ts"
+import type { Keep } from "./retention.ts"
+import { type TimesOfDay, timesOf } from "./schedule.ts"
+
+/** A program that is started with the path of each new backup. */
+export interface Hook {
+  readonly program: string
+  /** The time that it may take (ms). */
+  readonly patience: number
+}
+
+export interface BackupSettings {
+  /** Made by the operator and never by the server: a disk that is not mounted must not pass for an empty folder. */
+  readonly folder: string
+  readonly times: TimesOfDay
+  readonly keep: Keep
+  readonly hook: Hook | undefined
+}
+
+const Absolute = (what: string) =>
+  Schema.String.check(Schema.isPattern(/^(\/|[A-Za-z]:[\\/])./, { expected: `the full path of ${what}` }))
+
+const Written = Schema.Struct({
+  PACKHOUSE_BACKUPS: Absolute("a folder"),
+  PACKHOUSE_BACKUP_AT: Schema.String.check(
+    Schema.isPattern(/^((([01]\d|2[0-3]):[0-5]\d)(,([01]\d|2[0-3]):[0-5]\d)*|(1|2|3|4|6|8|12)h)$/, {
+      expected: "times of the day such as 02:30 or 02:30,14:30, or one of 1h, 2h, 3h, 4h, 6h, 8h, 12h"
+    })
+  ),
+  PACKHOUSE_BACKUP_KEEP: Schema.String.check(
+    Schema.isPattern(/^[1-9]\d{0,2}:\d{1,3}:\d{1,3}$/, {
+      expected: "how many daily:weekly:monthly backups are to be kept, such as 7:5:12"
+    })
+  ),
+  PACKHOUSE_BACKUP_COMMAND: Schema.optionalKey(Absolute("a program")),
+  PACKHOUSE_BACKUP_COMMAND_SECONDS: secondsUpTo(86_400)
+})
+const decode = Schema.decodeUnknownResult(Written)
+
+const keepOf = (text: string): Keep => {
+  const [daily = 1, weekly = 0, monthly = 0] = text.split(":").map(Number)
+  return { daily, weekly, monthly }
+}
+
+/**
+ * @param env without variables that are set to nothing
+ * @returns undefined where no backups are wanted; a failure says which variable is wrong, and how
+ */
+export const readBackupSettings = (env: Env): Result.Result<BackupSettings | undefined, string> => {
+  if (env.PACKHOUSE_BACKUPS === undefined) return Result.succeed(undefined)
+  if (env.DATABASE_URL !== undefined)
+    return Result.fail(
+      "PACKHOUSE_BACKUPS is for the embedded store; DATABASE_URL names PostgreSQL, which is backed up by its own tools (docs/several-nodes.md)"
+    )
+  const written = decode({
+    PACKHOUSE_BACKUPS: env.PACKHOUSE_BACKUPS,
+    PACKHOUSE_BACKUP_AT: env.PACKHOUSE_BACKUP_AT ?? "02:30",
+    PACKHOUSE_BACKUP_KEEP: env.PACKHOUSE_BACKUP_KEEP ?? "7:5:12",
+    ...(env.PACKHOUSE_BACKUP_COMMAND === undefined
+      ? {}
+      : { PACKHOUSE_BACKUP_COMMAND: env.PACKHOUSE_BACKUP_COMMAND }),
+    PACKHOUSE_BACKUP_COMMAND_SECONDS: env.PACKHOUSE_BACKUP_COMMAND_SECONDS ?? "3600"
+  })
+  return Result.map(
+    Result.mapError(written, (error) => inWords(error.message)),
+    (raw) => ({
+      folder: raw.PACKHOUSE_BACKUPS,
+      times: timesOf(raw.PACKHOUSE_BACKUP_AT),
+      keep: keepOf(raw.PACKHOUSE_BACKUP_KEEP),
+      hook:
+        raw.PACKHOUSE_BACKUP_COMMAND === undefined
+          ? undefined
+          : {
+              program: raw.PACKHOUSE_BACKUP_COMMAND,
+              patience: raw.PACKHOUSE_BACKUP_COMMAND_SECONDS * Day.second
+            }
+    })
+  )
+}
