@@ -256,7 +256,11 @@ export const faults = {
   /** The password was given by somebody else: nothing is done before the user has chosen an own one. */
   PasswordNotOwn: none,
   /** A password may not be looked at before so many seconds. */
-  TooManyAttempts: Schema.Struct({ seconds: Schema.Int }),
+  TooManyAttempts: Schema.Struct({
+    seconds: Schema.Int,
+    /** What was looked up too often; left out of passwords. */
+    of: Schema.optionalKey(Schema.Literal("customers"))
+  }),
   /** Too many passwords of one address are being looked at. */
   PasswordsBusy: none,
   LastAdministrator: none,

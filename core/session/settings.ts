@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { RetentionDays, retentionWanted } from "../archive.ts"
 import { type Fault, fault } from "../fault.ts"
+import { daysOf, daysWanted, type RetentionRule } from "../retention.ts"
 import {
   Amount,
   amount,
@@ -89,6 +90,8 @@ const ContainerShape = Schema.Struct({
 })
 
 export type Payee = typeof PayeeShape.Type
+
+const retained = (rule: RetentionRule) => object(daysOf(rule), daysWanted(rule), server, "days")
 
 export const settings = {
   accept_order_reason: texts(clients),
@@ -185,7 +188,10 @@ export const settings = {
   upi_payee: object(PayeeShape, '{"address": "name@bank", "name": "who is paid"}', server),
   upi_expiry_minutes: whole(1, 1440, "minutes", server),
   archive_order_days: object(RetentionDays, retentionWanted, server, "days"),
-  archive_pack_days: object(RetentionDays, retentionWanted, server, "days")
+  archive_pack_days: object(RetentionDays, retentionWanted, server, "days"),
+  customer_days: retained("customer_days"),
+  audit_days: retained("audit_days"),
+  client_log_days: retained("client_log_days")
 } satisfies Readonly<Record<string, Setting>>
 
 export type SettingName = keyof typeof settings

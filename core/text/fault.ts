@@ -171,7 +171,10 @@ const sentences: Sentences = {
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
   PasswordNotOwn: "Choose your own password first: the one you have was given to you",
-  TooManyAttempts: ({ seconds }) => `Too many attempts. Try again in ${seconds} s.`,
+  TooManyAttempts: ({ seconds, of }) =>
+    of === undefined
+      ? `Too many attempts. Try again in ${seconds} s.`
+      : `Too many customers looked up. Go on without the customer, or in ${Math.ceil(seconds / 60)} min.`,
   PasswordsBusy: "Too many logins at once. Try again in a moment.",
   LastAdministrator: "The last administrator cannot be disabled or demoted",
   InvalidMobile: ({ why }) => mobileWords[why] ?? mobileWords["no number"],

@@ -61,5 +61,8 @@ export const settingTitles: Readonly<Record<SettingName, readonly [group: Settin
   website_main_stores: ["network", "Main stores of websites"],
   retailer_websites: ["network", "Websites of retailers"],
   archive_order_days: ["network", "Archive orders after"],
-  archive_pack_days: ["network", "Archive packs after"]
+  archive_pack_days: ["network", "Archive packs after"],
+  customer_days: ["network", "Erase customers after"],
+  audit_days: ["network", "Drop audit entries after"],
+  client_log_days: ["network", "Drop lines of workstations after"]
 }

@@ -176,5 +176,14 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   },
   upi_expiry_minutes: { about: "how long a code of UPI is good", unset: "15" },
   archive_order_days: { about: "after how many days orders that are finished are archived", unset: "400" },
-  archive_pack_days: { about: "after how many days packs that are gone are archived", unset: "60" }
+  archive_pack_days: { about: "after how many days packs that are gone are archived", unset: "60" },
+  customer_days: {
+    about: "after how many days without an order a customer is erased, with name and address of their orders",
+    unset: "1095"
+  },
+  audit_days: {
+    about: "after how many days entries of the audit that belong to no order are dropped",
+    unset: "2922"
+  },
+  client_log_days: { about: "after how many days lines of workstations are dropped", unset: "30" }
 }

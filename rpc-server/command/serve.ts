@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
+import { lookUpSpan } from "#core/counter/customer-look-up.ts"
 import * as Day from "#core/day.ts"
 import { contractVersion, version } from "#core/release.ts"
 import { scheduledBackups } from "../backup/scheduled.ts"
@@ -16,9 +17,11 @@ import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
 import { archiveDue } from "../service/archive.ts"
 import { newToken } from "../service/password.ts"
 import { registering } from "../service/registering.ts"
+import { dropDue, dueNow } from "../service/retention.ts"
 import { isLoopback, type Settings } from "../settings.ts"
 import * as carts from "../store/counter/carts.ts"
 import * as counterScreens from "../store/counter/counter-screens.ts"
+import * as lookUps from "../store/counter/customer-look-ups.ts"
 import * as idempotency from "../store/engine/idempotency.ts"
 import { alone, byOneNode } from "../store/engine/leases.ts"
 import { embedded, shared } from "../store/engine/opening.ts"
@@ -30,6 +33,7 @@ import * as loginFailures from "../store/network/login-failures.ts"
 import * as sessions from "../store/network/sessions.ts"
 import * as users from "../store/network/users.ts"
 import * as paymentEvents from "../store/order/payment-events.ts"
+import * as phoneLooks from "../store/order/phone-looks.ts"
 import * as receiptLinks from "../store/order/receipt-links.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { noteArchived } from "../watch/archived-at.ts"
@@ -53,9 +57,6 @@ const nextNight = (now: Day.Instant): Day.Instant => {
   return tonight > now ? tonight : tonight + 24 * Day.hour
 }
 
-/** A question about what happened at a counter comes within weeks. */
-const linesKept = 30 * 24 * Day.hour
-
 /**
  * Old sessions, answers and failures are forgotten, with the carts of those sessions, the claims that have ended, and
  * lines of clients.
@@ -72,7 +73,10 @@ const tidy = Effect.gen(function* () {
     yield* counterScreens.forget(counterScreens.since(now))
     yield* paymentEvents.forget(now)
     yield* receiptLinks.forget(Day.toGmt(now))
-    yield* audit.forgetLines(Day.toGmt(now - linesKept))
+    yield* lookUps.forgetAll(now - lookUpSpan)
+    yield* phoneLooks.forgetAll(now - lookUpSpan)
+    const linesBefore = yield* dueNow("client_log_days", now)
+    if (linesBefore !== undefined) yield* audit.forgetLines(linesBefore)
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)
@@ -84,6 +88,9 @@ const archiving = Effect.gen(function* () {
   const { orders, packs } = yield* archiveDue
   noteArchived(yield* Clock.currentTimeMillis)
   if (orders + packs > 0) yield* Effect.logInfo("archived").pipe(Effect.annotateLogs({ orders, packs }))
+  const { customers, entries } = yield* dropDue
+  if (customers + entries > 0)
+    yield* Effect.logInfo("dropped").pipe(Effect.annotateLogs({ customers, entries }))
 }).pipe(Effect.ignore, Effect.forever)
 
 /** A network without anybody in it gets a one-time code for its first administrator. */

@@ -1,11 +1,13 @@
 /** Which customers a call may see (CUSTOMER-1), and how many numbers it may try (PHONE-6). */
 import { Effect, Result } from "effect"
-import { lookUpSpan, requireLookUp } from "#core/counter/customer-look-up.ts"
+import { lookUpSpan, mostOwnLookUps, requireLookUp } from "#core/counter/customer-look-up.ts"
 import type { Fault } from "#core/fault.ts"
 import type { Call } from "../rpc/handler.ts"
+import { transact } from "../rpc/transact.ts"
 import { Seldom } from "../seldom.ts"
 import * as lookUps from "../store/counter/customer-look-ups.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import type { Store, Tx } from "../store/engine/transaction.ts"
+import * as audit from "../store/network/audit.ts"
 
 interface Named {
   readonly id: number
@@ -40,7 +42,13 @@ export const requireSeen = function* (
     return Result.succeed({ isServed: false })
   }
   const { id } = found
-  if (yield* lookUps.isServed(mobile, caller.storeIds)) return Result.succeed({ isServed: true })
+  if (yield* lookUps.isServed(mobile, caller.storeIds)) {
+    const before = yield* lookUps.ofOwn(caller.userId, id, now - lookUpSpan)
+    const mayLook = requireLookUp(before, now, mostOwnLookUps)
+    if (Result.isFailure(mayLook)) return Result.fail(mayLook.failure)
+    yield* lookUps.noteOwn(caller.userId, id, now)
+    return Result.succeed({ isServed: true })
+  }
   const allowed = requireLookUp(yield* lookUps.ofOthers(caller.userId, id, now - lookUpSpan), now)
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
   yield* lookUps.note(caller.userId, id, now)
@@ -50,14 +58,20 @@ export const requireSeen = function* (
 /** The entry of the log for somebody who looked up more than they may. */
 export const tooMany = "too many customers of other stores, or numbers of nobody, were looked up"
 const seldom = new Seldom()
-/** Who looks up too many of something has a line in the log, for whoever administers: one a minute. */
+/** Who looks up too many of something has a line in the log and the audit, for whoever administers: one a minute. */
 export const logged =
-  (what: string, { caller, now }: Call) =>
-  <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.tapError(call, (why) => {
+  (what: string, call: Call) =>
+  <A, E, R>(answer: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Store> =>
+    Effect.tapError(answer, (why) => {
       if ((why as Partial<Fault>).tag !== "TooManyAttempts") return Effect.void
-      const times = seldom.take(`${caller.username} ${what}`, now)
-      return times === undefined
-        ? Effect.void
-        : Effect.logWarning(what).pipe(Effect.annotateLogs({ user: caller.username, times }))
+      const times = seldom.take(`${call.caller.username} ${what}`, call.now)
+      if (times === undefined) return Effect.void
+      const entry = transact({ idempotency: undefined }, function* () {
+        yield* audit.ofCustomer(call, "nobody", "look-ups refused", { what, times })
+        return Result.succeed(undefined)
+      })
+      return Effect.andThen(
+        Effect.logWarning(what).pipe(Effect.annotateLogs({ user: call.caller.username, times })),
+        Effect.ignore(entry)
+      )
     })

@@ -3,8 +3,10 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { ErasureList } from "#core/contract/customer-data.ts"
 import type { CustomerData } from "#core/counter/customer-data.ts"
+import { mostOwnLookUps } from "#core/counter/customer-look-up.ts"
 import * as Day from "#core/day.ts"
 import * as archivedOrders from "#rpc-server/store/archive/archived-orders.ts"
+import * as dueCustomers from "#rpc-server/store/counter/due-customers.ts"
 import { migrations } from "#rpc-server/store/migration/migrations.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { incrementOf, password, seed, shelfPack } from "#test/support/network.ts"
@@ -149,7 +151,7 @@ describe.each(databases)("what is stored of a customer, on $name", ({ name: data
     expect(await why(erase(mobile, "nobody at all"))).toContain("wrong")
     const cart = hub.service("CommerceService")
     await hub.change(
-      "UPDATE app_user SET flags = '{\"enable_order_create\":1,\"enable_store_work\":1}' WHERE username = 'second'"
+      "UPDATE app_user SET flags = '{\"enable_order_create\":1,\"enable_store_work\":1}' WHERE username IN ('second', 'all')"
     )
     await cart.done("setupUser", [{ userType: 2, mobile: "9812345678" }], "second")
     expect(await why(erase())).toContain("second user (")
@@ -235,5 +237,48 @@ describe.each(databases)("what is stored of a customer, on $name", ({ name: data
     expect(await done("repeatErasures", [list])).toEqual({ erased: 0, waiting: 0 })
     expect(await everything()).not.toContain("9812345678")
     expect((await look()).erased_at).not.toBeNull()
+  })
+
+  it("of whom nothing was sold for long is due, and who is new is seen for the first time (PERSON-6)", async () => {
+    await hub.change(
+      "UPDATE customer SET seen_at = '2020-01-01 00:00:00'",
+      "INSERT INTO customer (mobile, seen_at) VALUES ('+919812300001', NULL), ('+919812300002', '2020-01-01 00:00:00'), ('+919812345679', '2020-01-01 00:00:00')",
+      "INSERT INTO audit (at, user_id, user_name, subject, subject_id, action, detail) VALUES ('2015-01-01 00:00:00', 1, 'old', 'product', '1', 'x', '{}'), ('2015-01-01 00:00:00', 1, 'old', 'order', '1', 'x', '{}')"
+    )
+    const at = Day.toGmt(now)
+    const found = await hub.transact(() => dueCustomers.next(0, "2023-01-01 00:00:00" as Day.GmtTime, at))
+    expect(found.due).toEqual(["+919812300002"])
+    expect(await hub.rows("SELECT seen_at FROM customer WHERE mobile = '+919812300001'")).toEqual([
+      { seen_at: at }
+    ])
+    const drop = () => hub.transact(() => dueCustomers.dropAudit("2018-01-01 00:00:00" as Day.GmtTime))
+    expect([await drop(), await drop()]).toEqual([1, 0])
+    expect(await hub.number("SELECT COUNT(*) AS n FROM audit WHERE user_name = 'old'")).toBe(1)
+  })
+
+  it("of their own stores are 300 an hour for one person, over all sessions (CUSTOMER-4)", async () => {
+    // The log remembers names for a minute, whichever database they are of.
+    const who = database === "SQLite" ? "second" : "all"
+    const counter = hub.service("CommerceService", who)
+    const [user] = await hub.rows("SELECT id FROM app_user WHERE username = ?", who)
+    const look = () => counter.ask("getCustomerInfo", ["9812345679"])
+    await hub.change(
+      "DELETE FROM customer_look_up",
+      ...Array.from({ length: mostOwnLookUps - 1 }, (_, at) => ({
+        text: "INSERT INTO customer_look_up (user_id, customer_id, looked_up_at, is_own) VALUES (?, ?, ?, 1)",
+        values: [Number(user?.id), 10_000 + at, Date.now()]
+      }))
+    )
+    expect((await look()).result).toMatchObject({ mobile: "9812345679" })
+    // The same one again is no other.
+    expect((await look()).error).toBeUndefined()
+    await hub.change("UPDATE customer_look_up SET customer_id = 9999 WHERE customer_id < 9999")
+    const refused = await look()
+    expect(refused.error?.message).toMatch(
+      /^Too many customers looked up\. Go on without the customer, or in \d+ min\.$/
+    )
+    expect(
+      await hub.rows("SELECT user_name, subject_id FROM audit WHERE action = 'look-ups refused'")
+    ).toEqual([{ user_name: `${who} user`, subject_id: "nobody" }])
   })
 })

@@ -148,6 +148,8 @@ export const faults = {
   "The present password is not right": "अभी का पासवर्ड सही नहीं",
   "Choose your own password first: the one you have was given to you":
     "पहले अपना पासवर्ड चुनें: अभी वाला आपको दिया गया था",
+  "Too many customers looked up. Go on without the customer, or in {} min.":
+    "बहुत से ग्राहक खोजे गए। ग्राहक के बिना आगे बढ़ें, या {1} मिनट में फिर करें।",
   "Too many attempts. Try again in {} s.": "बहुत बार कोशिश हुई। {1} सेकंड में फिर करें।",
   "Too many logins at once. Try again in a moment.": "एक साथ बहुत लॉगिन। थोड़ी देर में फिर कोशिश करें।",
   "The last administrator cannot be disabled or demoted": "आख़िरी एडमिन को बंद या कम अधिकार वाला नहीं कर सकते",

@@ -1,5 +1,5 @@
 /**
- * Customers of other stores that somebody has looked up: a row for each of them, for as long as it counts. A number that
+ * Customers that somebody has looked up, of their own stores and of others: a row for each of them, for as long as it counts. A number that
  * nobody has is a row, too, its digits below zero in the place of the customer. And what the orders of somebody's own
  * stores tell of a customer.
  */
@@ -12,13 +12,19 @@ import { addressOf } from "./customers.ts"
 const At = Schema.Struct({ looked_up_at: Schema.Int })
 const others = select(
   At,
-  "SELECT looked_up_at FROM customer_look_up WHERE user_id = ? AND customer_id > 0 AND customer_id <> ? ORDER BY looked_up_at"
+  "SELECT looked_up_at FROM customer_look_up WHERE user_id = ? AND customer_id > 0 AND is_own = 0 AND customer_id <> ? ORDER BY looked_up_at"
+)
+const own = select(
+  At,
+  "SELECT looked_up_at FROM customer_look_up WHERE user_id = ? AND customer_id > 0 AND is_own = 1 AND customer_id <> ? ORDER BY looked_up_at"
 )
 const unknown = select(
   At,
   "SELECT looked_up_at FROM customer_look_up WHERE user_id = ? AND customer_id < 0 AND customer_id <> ? ORDER BY looked_up_at"
 )
 const forget = write("DELETE FROM customer_look_up WHERE user_id = ? AND looked_up_at <= ?")
+/** Forgets those of everybody from before a time. */
+export const forgetAll = write("DELETE FROM customer_look_up WHERE looked_up_at <= ?")
 const add = write(
   "INSERT INTO customer_look_up (user_id, customer_id, looked_up_at) VALUES (?, ?, ?) ON CONFLICT (user_id, customer_id) DO NOTHING"
 )
@@ -32,6 +38,11 @@ const timesSince = (look: typeof others) =>
 /** When somebody looked up other customers than this one since a time, the oldest first. */
 export const ofOthers = timesSince(others)
 export const note = add
+/** The same of customers whom a store of theirs has served. */
+export const ofOwn = timesSince(own)
+export const noteOwn = write(
+  "INSERT INTO customer_look_up (user_id, customer_id, looked_up_at, is_own) VALUES (?, ?, ?, 1) ON CONFLICT (user_id, customer_id) DO NOTHING"
+)
 
 const hold = lock("SELECT id FROM app_user WHERE id = ?")
 /** Takes the row of a user, so that look-ups that they make at once are judged one after the other. */

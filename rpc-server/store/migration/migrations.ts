@@ -71,6 +71,7 @@ import { refunds } from "./refunds.ts"
 import { rejectedCounts } from "./rejected-counts.ts"
 import { remarks } from "./remarks.ts"
 import { reopenedCorrections } from "./reopened-corrections.ts"
+import { retention } from "./retention.ts"
 import { savedFilters } from "./saved-filters.ts"
 import { scannedPacks } from "./scanned-packs.ts"
 import { secondPapers } from "./second-papers.ts"
@@ -186,6 +187,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 91, name: "numbers of scales", statements: productPlus },
   { id: 92, name: "changes of master data", statements: masterData },
   { id: 98, name: "erased customers", statements: erasures },
+  { id: 99, name: "times of customers and entries", statements: retention },
   { id: 102, name: "requests in the audit", statements: auditRequests }
 ]
 /** The number of the last one: a database that has it is up to date. */

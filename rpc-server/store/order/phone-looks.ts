@@ -9,6 +9,8 @@ const others = select(
   "SELECT looked_at FROM phone_look WHERE user_id = ? AND order_id <> ? ORDER BY looked_at"
 )
 const forget = write("DELETE FROM phone_look WHERE user_id = ? AND looked_at <= ?")
+/** Forgets those of everybody from before a time. */
+export const forgetAll = write("DELETE FROM phone_look WHERE looked_at <= ?")
 
 /** When somebody was shown those of other orders since a time, the oldest first. */
 export const ofOthers = function* (
