@@ -4,6 +4,7 @@
  * a third of each frame into texts that had stood in the frame before.
  */
 import { readFileSync } from "node:fs"
+import path from "node:path"
 
 /** Texts of which every character takes one column, whatever stands beside it. */
 export const narrow =
@@ -13,13 +14,15 @@ export const narrow =
 const stringWidth = {
   name: "string-width",
   setup: (build) => {
+    const { absWorkingDir: root = "" } = build.initialOptions
     build.onResolve({ filter: /^string-width\?whole$/ }, async ({ resolveDir }) => {
-      const { path } = await build.resolve("./index.js", { kind: "import-statement", resolveDir })
-      return { path, namespace: "string-width-whole" }
+      const { path: file } = await build.resolve("./index.js", { kind: "import-statement", resolveDir })
+      // The bundle has this name in it, and is to be the same wherever it was built.
+      return { path: path.relative(root, file).replaceAll("\\", "/"), namespace: "string-width-whole" }
     })
-    build.onLoad({ filter: /.*/, namespace: "string-width-whole" }, ({ path }) => ({
-      contents: readFileSync(path, "utf8"),
-      resolveDir: path.replace(/[^/\\]*$/, "")
+    build.onLoad({ filter: /.*/, namespace: "string-width-whole" }, ({ path: file }) => ({
+      contents: readFileSync(path.join(root, file), "utf8"),
+      resolveDir: path.dirname(path.join(root, file))
     }))
     build.onLoad({ filter: /[/\\]string-width[/\\]index\.js$/, namespace: "file" }, ({ path }) => ({
       contents: `

@@ -24,7 +24,9 @@ const runs = [
   ["stock-command.ts", "--kills", "16", "--control"],
   ["bulk.ts", "--orders", "50", "--kills", "20", "--offs", "10"],
   ["nodes.ts", "--kills", "100", "--primaries", "10"],
-  ["failover.ts", "--kills", "50"]
+  ["failover.ts", "--kills", "50"],
+  ["../release/bare-root.ts"],
+  ["../release/two-releases.ts"]
 ]
 
 const vitest = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run"], {

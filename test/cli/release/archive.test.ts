@@ -91,6 +91,13 @@ it("nothing of what only developers use is in a release", () => {
   ).toEqual([])
 })
 
+it("no bundle names the folder in which it was built: it is the same from another one", () => {
+  const naming = tree.filter(
+    ({ name, bytes }) => name.startsWith("lib/build/") && bytes.includes(process.cwd())
+  )
+  expect(naming.map(({ name }) => name)).toEqual([])
+})
+
 it("a release without Node weighs less than 40 MB on the disk", () => {
   const bytes = tree.reduce((total, { name, bytes }) => total + (name === "lib/node" ? 0 : bytes.length), 0)
   expect(bytes).toBeLessThan(40_000_000)

@@ -6,6 +6,8 @@ import { deb } from "../../../cli/release/deb.mjs"
 // @ts-expect-error plain JavaScript
 import { pack } from "../../../cli/release/gzip.mjs"
 // @ts-expect-error plain JavaScript
+import { nodeOf } from "../../../cli/release/node-package.mjs"
+// @ts-expect-error plain JavaScript
 import { platforms as allPlatforms } from "../../../cli/release/platforms.mjs"
 // @ts-expect-error plain JavaScript
 import { tar } from "../../../cli/release/tar.mjs"
@@ -42,19 +44,45 @@ export const zipOf = (files: ReadonlyArray<Piece>, at: number): Buffer => zip(fi
 export const debianPackage = (tree: ReadonlyArray<Piece>, release: string): Promise<Buffer> =>
   deb(tree, { release, seconds, architecture: "amd64" })
 
-/** The files of a release of the build in a folder, with an empty Node: it is as large as all the rest. */
-export const releaseTree = (platform: string, built: string): Promise<ReadonlyArray<Piece>> => {
-  const settings = platforms[platform]
-  const locked = lockedPackages()
-  const name = settings?.node ?? ""
-  const { version }: { version: string } = locked[`node_modules/${name}`]
-  return treeOf(
-    { platform, settings, release: "1.2.3+0123456789ab", seconds },
+interface PlatformNode {
+  readonly bytes: Buffer
+  readonly licence: string
+  readonly name: string
+  readonly version: string
+}
+
+const treeBy = (
+  platform: string,
+  built: string,
+  release: string,
+  node: PlatformNode
+): Promise<ReadonlyArray<Piece>> =>
+  treeOf(
+    { platform, settings: platforms[platform], release, seconds },
     {
       built,
       contents: JSON.parse(readFileSync(path.join(built, "contents.json"), "utf8")),
-      node: { bytes: Buffer.alloc(0), licence: "MIT", name, version },
-      locked
+      node,
+      locked: lockedPackages()
     }
   )
+
+/** The files of a release of the build in a folder, with an empty Node: it is as large as all the rest. */
+export const releaseTree = (platform: string, built: string): Promise<ReadonlyArray<Piece>> => {
+  const name = platforms[platform]?.node ?? ""
+  const { version }: { version: string } = lockedPackages()[`node_modules/${name}`]
+  return treeBy(platform, built, "1.2.3+0123456789ab", {
+    bytes: Buffer.alloc(0),
+    licence: "MIT",
+    name,
+    version
+  })
 }
+
+/** The files of a release with its Node. */
+export const treeWithNode = (
+  platform: string,
+  built: string,
+  release: string
+): Promise<ReadonlyArray<Piece>> =>
+  treeBy(platform, built, release, nodeOf(platforms[platform], lockedPackages()))
