@@ -12,6 +12,8 @@ param(
 )
 $ErrorActionPreference = 'Stop'
 $Server = $Server.TrimEnd('/')
+# Run again after an upgrade, it goes by what was set up before.
+if (-not $Server) { $Server = [Environment]::GetEnvironmentVariable('PACKHOUSE_SERVER', 'User') }
 $release = Split-Path -Parent $PSScriptRoot
 $bin = Join-Path $release 'bin'
 $program = Join-Path $bin 'packhouse.cmd'
@@ -65,7 +67,7 @@ Start-ScheduledTask -TaskName $task
 Write-Output "The device daemon: runs now and at every logon (task `"$task`")"
 
 $shell = New-Object -ComObject WScript.Shell
-$places = if ($Terminal) { $menu, $startup } else { , $menu }
+$places = if ($Terminal -or (Test-Path $startup)) { $menu, $startup } else { , $menu }
 foreach ($place in $places) {
   $link = $shell.CreateShortcut($place)
   $link.TargetPath = $program

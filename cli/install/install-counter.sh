@@ -53,6 +53,10 @@ terminal_entry=$config/autostart/packhouse.desktop
 program_entry=$data/applications/packhouse.desktop
 settings=$config/environment.d/60-packhouse.conf
 
+# Run again after an upgrade, it goes by what was set up before.
+if [ -z "$server" ] && [ -e "$settings" ]; then server=$(sed -n 's/^PACKHOUSE_SERVER=//p' "$settings"); fi
+if [ -e "$terminal_entry" ]; then terminal=yes; fi
+
 has_user_units() { systemctl --user show-environment >/dev/null 2>&1; }
 
 if [ $remove = yes ]; then
