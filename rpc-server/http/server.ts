@@ -14,7 +14,7 @@ import { makeReports } from "../report/reports.ts"
 import { aboutRequest } from "../request.ts"
 import { answerer } from "../rpc/answer.ts"
 import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
-import { failedBodies } from "../rpc/measures.ts"
+import { beginCounters, failedBodies } from "../rpc/measures.ts"
 import { openRpc } from "../rpc/openrpc.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
@@ -133,6 +133,7 @@ export const serve = Effect.fnUntraced(function* (
     Effect.sync(() => makeReports({ dataDir, databaseUrl, logFormat, patience: reportSeconds * Day.second })),
     ({ close }) => Effect.sync(close)
   )
+  yield* beginCounters
   const scrape = scrapeOf({ settings, sockets: realtime.sockets, reports })
   const accessLog =
     settings.accessLog === undefined

@@ -16,6 +16,15 @@ const counterOf = (method: string, outcome: Outcome) =>
   })
 
 /**
+ * All calls that failed, whichever: unlike the counters of methods it is there from the start, for an alert sees how a
+ * counter grows and not that it has come up.
+ */
+const failures = Metric.counter("call_failures_total", {
+  description: "JSON-RPC calls that failed: something broke, or the store did not answer",
+  incremental: true
+})
+
+/**
  * Counts the calls of a body that failed before any of them was looked at, as they do while the store is away; a method
  * that is none of these is not counted.
  */
@@ -27,7 +36,8 @@ export const failedBodies = (methods: Iterable<Pick<Method, "name">>) => {
       (call) => {
         const { method } = Object(call) as { readonly method?: unknown }
         const counter = typeof method === "string" ? counters.get(method) : undefined
-        return counter === undefined ? Effect.void : Metric.update(counter, 1)
+        const counted = Metric.update(failures, 1)
+        return counter === undefined ? counted : Effect.andThen(Metric.update(counter, 1), counted)
       },
       { discard: true }
     )
@@ -45,29 +55,35 @@ export const metersOf = ({ name }: Pick<Method, "name">) => {
     boundaries: seconds,
     attributes: { method: name }
   })
-  return (outcome: Outcome, milliseconds: number): Effect.Effect<void> =>
-    Effect.andThen(Metric.update(counters[outcome], 1), Metric.update(duration, milliseconds / 1000))
+  return (outcome: Outcome, milliseconds: number): Effect.Effect<void> => {
+    const counted = Effect.andThen(
+      Metric.update(counters[outcome], 1),
+      Metric.update(duration, milliseconds / 1000)
+    )
+    return outcome === "failed" ? Effect.andThen(counted, Metric.update(failures, 1)) : counted
+  }
 }
 
 /** Counters that are made when they are counted for the first time: most methods are never refused for most reasons. */
 const counted = (make: (name: string, value: string) => Metric.Counter<number>) => {
   const counters = new Map<string, Metric.Counter<number>>()
-  return (name: string, value: string): Effect.Effect<void> => {
+  return (name: string, value: string, times = 1): Effect.Effect<void> => {
     const key = `${name} ${value}`
     const counter = counters.get(key) ?? make(name, value)
     counters.set(key, counter)
-    return Metric.update(counter, 1)
+    return Metric.update(counter, times)
   }
 }
 
-/** Counts a refusal. Method and fault are names of the contract, so that there are so many and no more. */
-export const countRefusal = counted((method, fault) =>
+const refusals = counted((method, fault) =>
   Metric.counter("refusals_total", {
     description: "JSON-RPC calls that a gate or a rule refused, by the tag of the fault",
     incremental: true,
     attributes: { method, fault }
   })
 )
+/** Counts a refusal. Method and fault are names of the contract, so that there are so many and no more. */
+export const countRefusal = (method: string, fault: string) => refusals(method, fault)
 
 const countLogin = counted((_, why) =>
   Metric.counter("login_refusals_total", {
@@ -76,6 +92,12 @@ const countLogin = counted((_, why) =>
     attributes: { why }
   })
 )
+const loginRefusals = ["wrong", "too_many_attempts", "busy", "unavailable"] as const
 /** Counts a password that was wrong, or was not looked at. */
-export const countLoginRefusal = (why: "wrong" | "too_many_attempts" | "busy" | "unavailable") =>
-  countLogin("", why)
+export const countLoginRefusal = (why: (typeof loginRefusals)[number]) => countLogin("", why)
+
+/** The counters that alerts look at, from 0. */
+export const beginCounters: Effect.Effect<void> = Effect.andThen(
+  Metric.update(failures, 0),
+  Effect.forEach(loginRefusals, (why) => countLogin("", why, 0), { discard: true })
+)

@@ -1,6 +1,7 @@
 /** What the store says of itself at a scrape, within its time: one that does not answer by then is down. */
-import { Clock, Effect } from "effect"
+import { Cause, Clock, Effect } from "effect"
 import type * as Day from "#core/day.ts"
+import { logFailure } from "../log.ts"
 import { Store } from "../store/engine/transaction.ts"
 import { type Waiting, type Watched, watched } from "../store/network/watched.ts"
 import { counter, type Family, gauge } from "./exposition.ts"
@@ -95,6 +96,10 @@ export const storeMetrics: Effect.Effect<ReadonlyArray<Family>, never, Store> = 
       ...waiting("outbox", "Messages to systems outside", "to", found.outbox, now),
       gauge("claims", "Packs that are in somebody's hands; at most 10000 are counted", found.claims)
     ]),
+    // An outage is the metric's to say; what broke otherwise is a defect, and stands in the log.
+    Effect.tapCause((cause) =>
+      Cause.hasDies(cause) ? logFailure("a scrape failed", {}, cause) : Effect.void
+    ),
     Effect.catchCause(() => Effect.succeed([up(0), ...pool]))
   )
 })

@@ -17,7 +17,7 @@ export interface Waiting {
 
 const Waited = Schema.Struct({ waiting: Schema.Int, oldest: Schema.NullOr(Schema.String) })
 const counted = (of: string) =>
-  `SELECT COUNT(*) AS waiting, MIN(since) AS oldest FROM (${of} LIMIT ${mostCounted}) AS some`
+  `SELECT COUNT(*) AS waiting, MIN(since) AS oldest FROM (${of} LIMIT ${mostCounted}) AS waiting_rows`
 const inbox = select(
   Waited,
   counted("SELECT received_at AS since FROM inbox WHERE taken_at IS NULL AND kind = ?")
