@@ -26,7 +26,7 @@ interface FailoverReport extends Report {
   readonly away: ReadonlyArray<{ readonly death: Death; readonly took: number }>
 }
 
-/** Invoices between two kills; the others are under way when one comes. */
+/** Invoices of which half are there for the time before a kill, and many more for the moment in which it comes. */
 const writesPerKill = 80
 
 const failoverRun = async (
@@ -37,7 +37,7 @@ const failoverRun = async (
   const random = randomOf(plan.seed)
   const where = place(cluster.url)
   const now = Date.now()
-  const ids = Array.from({ length: (plan.kills + 1) * writesPerKill }, (_, index) => index + 1)
+  const ids = Array.from({ length: (plan.kills + 1) * writesPerKill * 3 }, (_, index) => index + 1)
   const { orders, packs, invoiceCall } = ordersWithPacks(now, ids)
   await within(where, seedNetwork(now, orders, packs))
   const nodes = await Promise.all([where, where].map((each) => startServer(each)))
@@ -46,7 +46,7 @@ const failoverRun = async (
   const violations: Array<string> = []
   const invoiced: Array<Acknowledged> = []
 
-  let share = writesPerKill
+  let share = 0
   let isOver = false
   /** When an answer is waited for: what was begun after this moment counts. */
   let killedAt = Number.POSITIVE_INFINITY
@@ -68,11 +68,11 @@ const failoverRun = async (
   const clients = startClients({ clients: plan.clients, numbers: ids.values(), write, answered })
   const away: Array<{ death: Death; took: number }> = []
   const failOver = async (death: Death): Promise<number> => {
-    // So many are left that some are under way when the primary dies.
-    share = writesPerKill
+    share = writesPerKill / 2
     await clients.untilAnswered()
     await sleep(random() * 200)
-    share = Math.max(share, writesPerKill / 2)
+    // Nobody rests from here on: some are under way when the primary dies, and all of them ask for it meanwhile.
+    share = Number.POSITIVE_INFINITY
     const isBack = new Promise<void>((resolve) => {
       back = resolve
     })
@@ -80,8 +80,10 @@ const failoverRun = async (
     await cluster.killPrimary(death)
     killedAt = performance.now()
     await isBack
+    const took = performance.now() - begun
     killedAt = Number.POSITIVE_INFINITY
-    return performance.now() - begun
+    share = 0
+    return took
   }
   try {
     for (let kill = 1; kill <= plan.kills; kill++) {
