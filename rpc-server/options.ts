@@ -44,6 +44,8 @@ PACKHOUSE_ACCESS_LOG=json or pretty writes a line for each request; PACKHOUSE_ME
 read /metrics from elsewhere; PACKHOUSE_BACKUP_STAMP names a file that is written after each backup;
 PACKHOUSE_EINVOICE=sandbox or production registers e-invoices at PACKHOUSE_EINVOICE_URL with PACKHOUSE_EINVOICE_TOKEN;
 PACKHOUSE_BACKUPS=/backup/packhouse backs the embedded store up into that folder, at PACKHOUSE_BACKUP_AT=02:30, and
-keeps PACKHOUSE_BACKUP_KEEP=7:5:12 daily, weekly and monthly ones; PACKHOUSE_BACKUP_COMMAND is started with each.
+keeps PACKHOUSE_BACKUP_KEEP=7:5:12 daily, weekly and monthly ones; PACKHOUSE_BACKUP_COMMAND is started with each;
+PACKHOUSE_BACKUP_S3=s3://BUCKET/PREFIX copies each there, at PACKHOUSE_S3_ENDPOINT and PACKHOUSE_S3_REGION, with
+PACKHOUSE_S3_KEY and PACKHOUSE_S3_SECRET.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`

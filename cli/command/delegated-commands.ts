@@ -28,8 +28,9 @@ export const delegatedCommands: Readonly<Record<string, HandedOver>> = {
     "packhouse inbox push messages.json"
   ),
   backup: ofServer(
-    "copy the whole store into one file, while the server works on",
-    "packhouse backup packhouse.db"
+    "copy the whole store into one file, while the server works on; now, list, verify, prune: of the folder of backups",
+    "packhouse backup packhouse.db",
+    "packhouse backup verify"
   ),
   restore: ofServer(
     "put a backup in the place of the store, while no server runs",

@@ -30,7 +30,7 @@ export interface Backup {
 }
 
 /** What is wrong at first sight: its own description is missing, or of another size. */
-export const flawOf = (bytes: number, description: Description | undefined): string | undefined => {
+const flawOf = (bytes: number, description: Description | undefined): string | undefined => {
   if (description === undefined) return "its description is missing or damaged"
   return bytes === description.bytes
     ? undefined
@@ -39,7 +39,8 @@ export const flawOf = (bytes: number, description: Description | undefined): str
 
 export const isGood = ({ flaw }: Backup): boolean => flaw === undefined
 
-const readDescription = (file: string): Description | undefined => {
+/** undefined where there is none that can be read. */
+export const readDescription = (file: string): Description | undefined => {
   try {
     return describedIn(readFileSync(file, "utf8"))
   } catch {
@@ -94,11 +95,11 @@ export const removeLeftovers = (folder: string, store: string): void => {
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`
 
 /** Refuses where a copy of so many bytes cannot be: told before hours are spent on it. */
-export const requireRoom = (folder: string, bytes: number): void => {
+export const requireRoom = (folder: string, bytes: number, remedy: string): void => {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < bytes)
     throw new Error(
-      `There is no room in ${folder}: a backup needs ${megabytes(bytes)}, ${megabytes(bavail * bsize)} are free. Remove old backups, or lower PACKHOUSE_BACKUP_KEEP.`
+      `There is no room in ${folder}: it takes ${megabytes(bytes)}, ${megabytes(bavail * bsize)} are free. ${remedy}.`
     )
 }
 
@@ -138,11 +139,20 @@ const memoryFile = (dataDir: string): string => path.join(dataDir, "backups.json
 export const remember = (dataDir: string, memory: Memory): void =>
   writeFileSync(memoryFile(dataDir), `${JSON.stringify(memory)}\n`, { mode: 0o600 })
 
+const readMemoryOf = (dataDir: string): Memory | undefined => {
+  const file = memoryFile(dataDir)
+  if (!existsSync(file)) return undefined
+  const memory = readMemory(readFileSync(file, "utf8"))
+  return Result.isSuccess(memory) ? memory.success : undefined
+}
+
+/** The store whose data directory it is, as names of backups have it; undefined where it has made none. */
+export const storeOf = (dataDir: string): string | undefined => readMemoryOf(dataDir)?.store
+
 /** Made with the first backup. One that cannot be read is made anew: backups of before stay, under the other name. */
 export const memoryOf = (dataDir: string): Memory => {
-  const file = memoryFile(dataDir)
-  const memory = existsSync(file) ? readMemory(readFileSync(file, "utf8")) : undefined
-  if (memory !== undefined && Result.isSuccess(memory)) return memory.success
+  const memory = readMemoryOf(dataDir)
+  if (memory !== undefined) return memory
   const fresh: Memory = { store: randomBytes(3).toString("hex") }
   remember(dataDir, fresh)
   return fresh

@@ -2,11 +2,9 @@
  * One run: makes a backup where one is due, hands it over, and removes those that have served their time. A run that is
  * killed anywhere leaves the good backups of before, and something that the next run clears away.
  */
-import { createHash } from "node:crypto"
-import { createReadStream, existsSync, renameSync, statSync } from "node:fs"
+import { existsSync, renameSync, statSync } from "node:fs"
 import { open } from "node:fs/promises"
 import path from "node:path"
-import { pipeline } from "node:stream/promises"
 import { Clock, Effect } from "effect"
 import * as Day from "#core/day.ts"
 import { version } from "#core/release.ts"
@@ -15,13 +13,15 @@ import { refused } from "../refused.ts"
 import { backUp, type Copying, contentsOf } from "../store/engine/backups.ts"
 import { claimBackups, databaseFile } from "../store/engine/ownership.ts"
 import { syncFolder } from "../store/engine/write-ahead-log.ts"
+import { bucketOf } from "./bucket.ts"
 import { type Description, descriptionName, nameOf } from "./description.ts"
+import { digestOf } from "./digest.ts"
 import * as folders from "./folder.ts"
 import { handOver } from "./hook.ts"
 import type { Report } from "./report.ts"
 import { expired } from "./retention.ts"
 import { isDue } from "./schedule.ts"
-import type { BackupSettings } from "./settings.ts"
+import type { BackupSettings, Bucket } from "./settings.ts"
 
 export interface Run {
   readonly dataDir: string
@@ -34,17 +34,6 @@ export interface Run {
 }
 
 const trying = <A>(act: () => A) => Effect.try({ try: act, catch: (cause) => refused(thrownText(cause)) })
-
-/** SHA-256 of a file, in hexadecimal. */
-export const digestOf = (file: string) =>
-  Effect.tryPromise({
-    try: async () => {
-      const hash = createHash("sha256")
-      await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
-      return hash.digest("hex")
-    },
-    catch: (cause) => refused(`${file} cannot be read: ${thrownText(cause)}`)
-  })
 
 /** Writes the description of a copy, durably and under a name of its own, before the copy gets its name. */
 const describe = (file: string, at: Day.Instant) =>
@@ -96,7 +85,13 @@ const make = Effect.fnUntraced(function* (run: Run, memory: folders.Memory) {
   const { dataDir, copying } = run
   const { folder } = run.settings
   const database = databaseFile(dataDir)
-  yield* trying(() => folders.requireRoom(folder, sizeOf(database) + sizeOf(`${database}-wal`)))
+  yield* trying(() =>
+    folders.requireRoom(
+      folder,
+      sizeOf(database) + sizeOf(`${database}-wal`),
+      "Remove old backups, or lower PACKHOUSE_BACKUP_KEEP"
+    )
+  )
   const at = freeTime(folder, memory.store, yield* Clock.currentTimeMillis)
   const name = nameOf(at, memory.store)
   const file = path.join(folder, name)
@@ -108,9 +103,11 @@ const make = Effect.fnUntraced(function* (run: Run, memory: folders.Memory) {
 })
 
 /** On one disk with the store, and copied nowhere: what takes the one takes the other. */
-const warningsOf = ({ dataDir, settings: { folder, hook } }: Run): ReadonlyArray<string> =>
-  hook === undefined && statSync(folder).dev === statSync(dataDir).dev
-    ? ["the backups lie on the disk of the store: copy them elsewhere (PACKHOUSE_BACKUP_COMMAND)"]
+const warningsOf = ({ dataDir, settings: { folder, hook, bucket } }: Run): ReadonlyArray<string> =>
+  hook === undefined && bucket === undefined && statSync(folder).dev === statSync(dataDir).dev
+    ? [
+        "the backups lie on the disk of the store: copy them elsewhere (PACKHOUSE_BACKUP_S3, PACKHOUSE_BACKUP_COMMAND)"
+      ]
     : []
 
 /** Hands the newest backup over, unless the program has taken it already. */
@@ -125,6 +122,33 @@ const handNewestOver = Effect.fnUntraced(function* (
   yield* trying(() => folders.remember(dataDir, { ...memory, last: { folder, name, handed_over: true } }))
   return []
 })
+
+/** What was not copied before goes with the next run, if it is no older. */
+const catchUp = 7 * 24 * Day.hour
+
+/** Copies what the bucket lacks, then removes what has served its time there. Answers what could not be done. */
+const copyElsewhere = Effect.fnUntraced(
+  function* (
+    bucket: Bucket,
+    { settings: { folder, keep } }: Run,
+    own: ReadonlyArray<folders.Backup>,
+    store: string,
+    now: Day.Instant
+  ) {
+    const stored = yield* bucketOf(bucket)
+    yield* Effect.ignore(stored.clear(store))
+    const ownThere = Effect.map(stored.list, (all) =>
+      all.filter((there) => there.store === store && there.flaw === undefined)
+    )
+    const names = new Set((yield* ownThere).map(({ name }) => name))
+    const missing = own.filter(({ name, at }) => !names.has(name) && at > now - catchUp)
+    for (const { name } of missing) yield* stored.put(folder, name)
+    for (const { name } of expired(yield* ownThere, keep, now)) yield* stored.remove(name)
+    return [] as ReadonlyArray<string>
+  },
+  Effect.scoped,
+  Effect.catch((problem) => Effect.succeed([problem.message]))
+)
 
 const newestGood = (backups: ReadonlyArray<folders.Backup>, now: Day.Instant) => {
   const good = backups.filter(folders.isGood)
@@ -153,8 +177,15 @@ export const runBackups = Effect.fn("runBackups")(function* (run: Run) {
   const newest = made === undefined ? newestGood(after, now) : after.find(({ name }) => name === made)
   if (newest?.description === undefined || !folders.isGood(newest))
     return yield* refused(`The backup that was made into ${folder} is not there.`)
-  const problems = yield* handNewestOver(run, newest.name)
-  const old = expired(after.filter(folders.isGood), settings.keep, Math.max(now, newest.at))
+  const good = after.filter(folders.isGood)
+  const latest = Math.max(now, newest.at)
+  const problems = [
+    ...(yield* handNewestOver(run, newest.name)),
+    ...(settings.bucket === undefined
+      ? []
+      : yield* copyElsewhere(settings.bucket, run, good, memory.store, latest))
+  ]
+  const old = expired(good, settings.keep, latest)
   const removed = old.map(({ name }) => name).filter((name) => name !== newest.name)
   yield* folders.remove(folder, removed)
   const { made_at, bytes, seconds } = newest.description
@@ -169,4 +200,25 @@ export const runBackups = Effect.fn("runBackups")(function* (run: Run) {
     problems,
     warnings
   } satisfies Report
+}, Effect.scoped)
+
+/** What has served its time, in the folder and in the bucket; removed unless it is only to be seen. */
+export const pruneBackups = Effect.fn("pruneBackups")(function* (
+  dataDir: string,
+  { folder, keep, bucket }: BackupSettings,
+  isDry: boolean
+) {
+  if (!isDry) yield* claimBackups(dataDir)
+  const { store } = yield* trying(() => folders.memoryOf(dataDir))
+  const now = yield* Clock.currentTimeMillis
+  const isOwn = (backup: Pick<folders.Backup, "store" | "flaw">): boolean =>
+    backup.store === store && backup.flaw === undefined
+  const old = expired((yield* folders.backupsIn(folder)).filter(isOwn), keep, now).map(({ name }) => name)
+  if (!isDry) yield* folders.remove(folder, old)
+  const removed = old.map((name) => path.join(folder, name))
+  if (bucket === undefined) return removed
+  const stored = yield* bucketOf(bucket)
+  const oldThere = expired((yield* stored.list).filter(isOwn), keep, now)
+  if (!isDry) for (const { name } of oldThere) yield* stored.remove(name)
+  return [...removed, ...oldThere.map(({ name }) => `${stored.where}${name}`)]
 }, Effect.scoped)

@@ -90,7 +90,7 @@ const noted = Effect.fnUntraced(function* ({ report, why }: Ended) {
     return false
   }
   const { name, bytes, seconds, removed, problems, warnings } = report
-  noteMade(Day.fromGmt(report.made_at), bytes, seconds)
+  noteMade(bytes, seconds)
   if (report.made)
     yield* Effect.logInfo("backup made").pipe(
       Effect.annotateLogs({ name, bytes, seconds, removed: removed.length })

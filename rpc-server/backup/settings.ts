@@ -12,16 +12,50 @@ export interface Hook {
   readonly patience: number
 }
 
+/** Storage that speaks as Amazon's S3 does, where each backup goes besides. */
+export interface Bucket {
+  /** `https://s3.example`; the bucket stands in the path. */
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  /** What stands before each name, with its slash; nothing for none. */
+  readonly prefix: string
+  readonly key: string
+  readonly secret: string
+}
+
 export interface BackupSettings {
   /** Made by the operator and never by the server: a disk that is not mounted must not pass for an empty folder. */
   readonly folder: string
   readonly times: TimesOfDay
   readonly keep: Keep
   readonly hook: Hook | undefined
+  readonly bucket: Bucket | undefined
 }
 
 const Absolute = (what: string) =>
   Schema.String.check(Schema.isPattern(/^(\/|[A-Za-z]:[\\/])./, { expected: `the full path of ${what}` }))
+
+const Access = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{1,200}$/, { expected: "1 to 200 characters without blanks" })
+)
+/** Parts of a path that begin with a letter or digit: `..` is none. */
+const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_][\w.-]*)*)\/?$/
+
+const WrittenBucket = Schema.Struct({
+  PACKHOUSE_BACKUP_S3: Schema.String.check(
+    Schema.isPattern(bucketPattern, { expected: "s3://BUCKET or s3://BUCKET/PREFIX" })
+  ),
+  PACKHOUSE_S3_ENDPOINT: Schema.String.check(
+    Schema.isPattern(/^https?:\/\/[^\s/?#@]+\/?$/, { expected: "https://HOST, without a path" })
+  ),
+  PACKHOUSE_S3_REGION: Schema.String.check(
+    Schema.isPattern(/^[a-z0-9-]{1,60}$/, { expected: "a region such as ap-south-1" })
+  ),
+  PACKHOUSE_S3_KEY: Access,
+  PACKHOUSE_S3_SECRET: Access
+})
+const decodeBucket = Schema.decodeUnknownResult(WrittenBucket)
 
 const Written = Schema.Struct({
   PACKHOUSE_BACKUPS: Absolute("a folder"),
@@ -47,6 +81,35 @@ const keepOf = (text: string): Keep => {
 
 /**
  * @param env without variables that are set to nothing
+ * @param place `s3://BUCKET/PREFIX`
+ */
+export const readBucket = (env: Env, place: string): Result.Result<Bucket, string> => {
+  const region = env.PACKHOUSE_S3_REGION ?? "us-east-1"
+  const written = decodeBucket({
+    PACKHOUSE_BACKUP_S3: place,
+    PACKHOUSE_S3_ENDPOINT: env.PACKHOUSE_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    PACKHOUSE_S3_REGION: region,
+    PACKHOUSE_S3_KEY: env.PACKHOUSE_S3_KEY ?? "",
+    PACKHOUSE_S3_SECRET: env.PACKHOUSE_S3_SECRET ?? ""
+  })
+  return Result.map(
+    Result.mapError(written, (error) => inWords(error.message)),
+    (raw) => {
+      const [, bucket = "", folders = ""] = bucketPattern.exec(raw.PACKHOUSE_BACKUP_S3) ?? []
+      return {
+        endpoint: raw.PACKHOUSE_S3_ENDPOINT,
+        region,
+        bucket,
+        prefix: folders === "" ? "" : `${folders.slice(1)}/`,
+        key: raw.PACKHOUSE_S3_KEY,
+        secret: raw.PACKHOUSE_S3_SECRET
+      }
+    }
+  )
+}
+
+/**
+ * @param env without variables that are set to nothing
  * @returns undefined where no backups are wanted; a failure says which variable is wrong, and how
  */
 export const readBackupSettings = (env: Env): Result.Result<BackupSettings | undefined, string> => {
@@ -64,9 +127,15 @@ export const readBackupSettings = (env: Env): Result.Result<BackupSettings | und
       : { PACKHOUSE_BACKUP_COMMAND: env.PACKHOUSE_BACKUP_COMMAND }),
     PACKHOUSE_BACKUP_COMMAND_SECONDS: env.PACKHOUSE_BACKUP_COMMAND_SECONDS ?? "3600"
   })
+  const bucket: Result.Result<Bucket | undefined, string> =
+    env.PACKHOUSE_BACKUP_S3 === undefined
+      ? Result.succeed(undefined)
+      : readBucket(env, env.PACKHOUSE_BACKUP_S3)
+  if (Result.isFailure(bucket)) return Result.fail(bucket.failure)
   return Result.map(
     Result.mapError(written, (error) => inWords(error.message)),
     (raw) => ({
+      bucket: bucket.success,
       folder: raw.PACKHOUSE_BACKUPS,
       times: timesOf(raw.PACKHOUSE_BACKUP_AT),
       keep: keepOf(raw.PACKHOUSE_BACKUP_KEEP),

@@ -1,11 +1,9 @@
 /** What the runs that this server has started came to, for whoever watches it. */
-import type * as Day from "#core/day.ts"
 
 export interface BackupState {
-  /** The moment whose state the newest good backup holds; undefined before the first run. */
-  madeAt?: Day.Instant
+  /** Size of the newest good backup; undefined before the first run. */
   bytes?: number
-  /** How long it took to make. */
+  /** How long that one took to make. */
   seconds?: number
   /** Runs that came to nothing, or left something undone, since the server started; undefined where it makes none. */
   failures: number | undefined
@@ -17,8 +15,8 @@ export const backupState = (): Readonly<BackupState> => state
 export const noteStart = (): void => {
   state.failures = 0
 }
-export const noteMade = (madeAt: Day.Instant | undefined, bytes: number, seconds: number): void => {
-  if (madeAt !== undefined) Object.assign(state, { madeAt, bytes, seconds })
+export const noteMade = (bytes: number, seconds: number): void => {
+  Object.assign(state, { bytes, seconds })
 }
 export const noteFailure = (): void => {
   state.failures = (state.failures ?? 0) + 1

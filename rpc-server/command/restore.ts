@@ -1,21 +1,27 @@
 /** `packhouse restore FILE`: a backup takes the place of the embedded store, which is kept beside it. */
 import { Clock, Console, Effect } from "effect"
 import * as Day from "#core/day.ts"
+import { digestOf } from "../backup/digest.ts"
+import { findBackup } from "../backup/found.ts"
 import { refused } from "../refused.ts"
 import { restore } from "../store/engine/backups.ts"
-import { claim } from "../store/engine/ownership.ts"
+import { claim, databaseFile } from "../store/engine/ownership.ts"
 import { copying } from "./copying.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
-const usage = `Usage: packhouse restore FILE [options]
+const usage = `Usage: packhouse restore BACKUP [options]
 
-Verifies a backup and puts it in the place of the store. The server must be stopped. The replaced store is kept beside it as
+BACKUP is a file, the name of one in the folder that PACKHOUSE_BACKUPS names, latest for the newest good one there, or
+s3://BUCKET/PREFIX/NAME with the variables of the storage. Verifies it
+and puts it in the place of the store. The server must be stopped. The replaced store is kept beside it as
 packhouse.db.before-restore-TIME. A backup of an older Packhouse is brought up to date when the server starts.
 
 ${storeUsage}
 With PostgreSQL use pg_restore instead.
 
-Example: packhouse restore /backup/packhouse-2026-11-21.db --data-dir /var/lib/packhouse`
+Examples:
+  packhouse restore /backup/packhouse-2026-11-21.db --data-dir /var/lib/packhouse
+  PACKHOUSE_BACKUPS=/backup/packhouse packhouse restore latest --data-dir /var/lib/packhouse`
 
 export const restoreCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { values, positionals } = yield* readOptions(args, storeOptions, usage)
@@ -31,9 +37,18 @@ export const restoreCommand = Effect.fnUntraced(function* (args: ReadonlyArray<s
   const stamp = Day.toGmt(yield* Clock.currentTimeMillis)
     .replace(/[-:]/g, "")
     .replace(" ", "T")
-  const { aside } = yield* Effect.scoped(
-    Effect.andThen(claim(dataDir), restore(dataDir, file, stamp, copying()))
+  const { aside, name } = yield* Effect.scoped(
+    Effect.gen(function* () {
+      yield* claim(dataDir)
+      const backup = yield* findBackup(file, dataDir, databaseFile(dataDir))
+      const { description } = backup
+      if (description !== undefined && (yield* digestOf(backup.file)) !== description.sha256)
+        return yield* refused(
+          `${backup.name} is not what was made: its SHA-256 differs from its description.`
+        )
+      return { ...(yield* restore(dataDir, backup.file, stamp, copying())), name: backup.name }
+    })
   )
-  yield* Console.log(`${file} is restored into ${dataDir}.`)
+  yield* Console.log(`${name} is restored into ${dataDir}.`)
   if (aside !== undefined) yield* Console.log(`The store that it replaces is kept as ${aside}.`)
 })

@@ -112,7 +112,13 @@ const good = (env: Record<string, string> = {}): BackupSettings => {
 
 describe("the settings of backups", () => {
   it("are a night's, kept for a year, unless they say otherwise", () => {
-    expect(good()).toEqual({ folder: "/backup", times: timesOf("02:30"), keep, hook: undefined })
+    expect(good()).toEqual({
+      folder: "/backup",
+      times: timesOf("02:30"),
+      keep,
+      hook: undefined,
+      bucket: undefined
+    })
     expect(good({ PACKHOUSE_BACKUP_COMMAND: "/usr/local/bin/send" }).hook).toEqual({
       program: "/usr/local/bin/send",
       patience: 3_600_000
@@ -120,7 +126,32 @@ describe("the settings of backups", () => {
     expect(readBackupSettings({})).toEqual(Result.succeed(undefined))
   })
 
+  it("name a bucket by its address, and its access beside it", () => {
+    const env = {
+      PACKHOUSE_BACKUP_S3: "s3://shop/hubs/one/",
+      PACKHOUSE_S3_KEY: "key",
+      PACKHOUSE_S3_SECRET: "secret"
+    }
+    expect(good({ ...env, PACKHOUSE_S3_REGION: "ap-south-1" }).bucket).toEqual({
+      endpoint: "https://s3.ap-south-1.amazonaws.com",
+      region: "ap-south-1",
+      bucket: "shop",
+      prefix: "hubs/one/",
+      key: "key",
+      secret: "secret"
+    })
+    expect(good({ ...env, PACKHOUSE_BACKUP_S3: "s3://shop" }).bucket?.prefix).toBe("")
+  })
+
   it.each([
+    [
+      { PACKHOUSE_S3_SECRET: "", PACKHOUSE_BACKUP_S3: "s3://shop", PACKHOUSE_S3_KEY: "key" },
+      "1 to 200 characters"
+    ],
+    [
+      { PACKHOUSE_BACKUP_S3: "s3://shop/../other", PACKHOUSE_S3_KEY: "key", PACKHOUSE_S3_SECRET: "s" },
+      "s3://BUCKET"
+    ],
     [{ PACKHOUSE_BACKUPS: "backup" }, "the full path of a folder"],
     [{ PACKHOUSE_BACKUP_AT: "25:00" }, "times of the day"],
     [{ PACKHOUSE_BACKUP_AT: "5h" }, "times of the day"],

@@ -47,6 +47,16 @@ const flaw = (database: DatabaseSync): string | undefined => {
     : "it is damaged (rows name others that are missing)"
 }
 
+/** The same of a file. @throws where it cannot be read */
+export const flawOf = (file: string): string | undefined => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return flaw(database)
+  } finally {
+    database.close()
+  }
+}
+
 const syncFile = (file: string): void => {
   const handle = openSync(file, "r+")
   try {

@@ -1,0 +1,88 @@
+/** `packhouse backup list` and `prune`: what is there, and what may go. */
+import { Console, Effect } from "effect"
+import * as Day from "#core/day.ts"
+import { bucketOf } from "../backup/bucket.ts"
+import { backupsIn } from "../backup/folder.ts"
+import { pruneBackups } from "../backup/make.ts"
+import type { BackupSettings } from "../backup/settings.ts"
+import { backupSettings, folderUsage } from "./backup-folder.ts"
+import { size } from "./copying.ts"
+import { Misused, placeOf, readOptions, storeOptions } from "./options.ts"
+
+const listUsage = `Usage: packhouse backup list [options]
+
+Lists the backups of the folder and of the bucket, the newest first: of every store that has some there. Ends with 1
+where one is not whole.
+
+  --json           say it as JSON
+${folderUsage}
+
+Example: PACKHOUSE_BACKUPS=/backup/packhouse packhouse backup list`
+
+const none = (positionals: ReadonlyArray<string>, usage: string) =>
+  positionals.length === 0
+    ? Effect.void
+    : Effect.fail(new Misused({ why: `There is nothing to name: ${positionals[0]}`, usage }))
+
+const everywhere = Effect.fnUntraced(function* ({ folder, bucket }: BackupSettings) {
+  const here = (yield* backupsIn(folder)).map((backup) => ({ where: `${folder}/`, ...backup }))
+  if (bucket === undefined) return here
+  const stored = yield* bucketOf(bucket)
+  return [...here, ...(yield* stored.list).map((backup) => ({ where: stored.where, ...backup }))]
+}, Effect.scoped)
+
+export const backupList = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  const { values, positionals } = yield* readOptions(
+    args,
+    { ...storeOptions, json: { type: "boolean" } },
+    listUsage
+  )
+  if (values.help === true) return yield* Console.log(listUsage)
+  yield* none(positionals, listUsage)
+  const all = yield* everywhere(yield* backupSettings(listUsage))
+  if (all.some(({ flaw }) => flaw !== undefined)) process.exitCode = 1
+  if (values.json === true)
+    return yield* Console.log(
+      JSON.stringify(
+        all.map(({ where, name, at, store, bytes, flaw }) => ({
+          name: `${where}${name}`,
+          made_at: Day.toGmt(at),
+          store,
+          bytes,
+          flaw: flaw ?? null
+        }))
+      )
+    )
+  if (all.length === 0) return yield* Console.log("There are no backups yet.")
+  for (const { where, name, at, bytes, flaw } of all)
+    yield* Console.log(
+      `${Day.toLocal(at).slice(0, 16)}  ${size(bytes).padStart(9)}  ${where}${name}${flaw === undefined ? "" : `  NOT GOOD: ${flaw}`}`
+    )
+})
+
+const pruneUsage = `Usage: packhouse backup prune [options]
+
+Removes the backups of this store that have served their time by PACKHOUSE_BACKUP_KEEP, as each new backup does. The
+newest good one never goes.
+
+  --dry-run        only say which
+  --json           say it as JSON
+${folderUsage}
+
+Example: PACKHOUSE_BACKUPS=/backup/packhouse packhouse backup prune --dry-run --data-dir /var/lib/packhouse`
+
+export const backupPrune = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  const { values, positionals } = yield* readOptions(
+    args,
+    { ...storeOptions, json: { type: "boolean" }, "dry-run": { type: "boolean" } },
+    pruneUsage
+  )
+  if (values.help === true) return yield* Console.log(pruneUsage)
+  yield* none(positionals, pruneUsage)
+  const isDry = values["dry-run"] === true
+  const settings = yield* backupSettings(pruneUsage)
+  const removed = yield* pruneBackups(placeOf(values["data-dir"]).dataDir, settings, isDry)
+  if (values.json === true) return yield* Console.log(JSON.stringify({ removed, dry_run: isDry }))
+  if (removed.length === 0) return yield* Console.log("None has served its time.")
+  for (const name of removed) yield* Console.log(`${name} ${isDry ? "would be removed" : "removed"}`)
+})
