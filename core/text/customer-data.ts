@@ -65,6 +65,10 @@ export const repeatedText = (erased: number, waiting: number): string =>
   waiting === 0
     ? `Erased again: ${erased}.`
     : `Erased again: ${erased}. Not yet: ${waiting}, as something of theirs is open.`
+export const erasureAsks =
+  "This cannot be taken back. Somebody else, an administrator or one with the flag shift_approval, gives their name and password."
+export const ordersLeftOut = (count: number): string =>
+  count === 1 ? "1 older order is not listed." : `${count} older orders are not listed.`
 export const ownErasure = "somebody else approves an erasure: not who asks for it"
 export const unapprovingErasure = (name: string): string =>
   `${name} may not approve it: that is for an administrator, or somebody with the flag shift_approval`

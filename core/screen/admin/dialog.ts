@@ -5,6 +5,7 @@ import * as form from "../../kit/form/form.ts"
 import { type Step, step } from "../../kit/step.ts"
 import { isSettingName, settingOf } from "../../session/settings.ts"
 import { settingTitles } from "../../text/setting-titles.ts"
+import { customerFields } from "./customer-dialog.ts"
 import { flagFields, newFlagFields } from "./flag-list.ts"
 import { accountOf, type Command, type Dialog, type FilledDialog, type Message, type Model } from "./model.ts"
 import { editorOf, valueProblem } from "./setting-editor.ts"
@@ -67,6 +68,9 @@ export const fieldsIn = (model: Model, dialog: FilledDialog): form.Fields => {
       return dialog.flag === undefined
         ? newFlagFields
         : flagFields(accountOf(model, dialog.username)?.flags ?? {}, dialog.flag)
+    case "customer":
+    case "erasure":
+      return customerFields(dialog)
     case "setting": {
       const { stored, editor } = editorFor(model, dialog)
       return { hub: hubField(model, dialog.hub_id), ...editor.fields(stored) }
@@ -76,6 +80,7 @@ export const fieldsIn = (model: Model, dialog: FilledDialog): form.Fields => {
 
 /** Something stands in it that is not what is stored. */
 export const isDirty = (model: Model, dialog: FilledDialog): boolean => {
+  if (dialog.of === "customer") return false
   const fields = fieldsIn(model, dialog)
   return Object.entries(dialog.form.entries).some(([name, { text, items }]) => {
     const initial = fields[name]?.initial
@@ -158,6 +163,16 @@ const commandOf = (
       }
       return Result.succeed({ _tag: "SaveFlag", username: dialog.username, flag: name ?? "", value })
     }
+    case "customer":
+      return Result.succeed({ _tag: "LookUpCustomer", mobile: String(values.mobile) })
+    case "erasure":
+      return Result.succeed({
+        _tag: "EraseCustomer",
+        mobile: dialog.data.mobile,
+        reason: String(values.reason),
+        username: String(values.username),
+        password: String(values.password)
+      })
     case "setting": {
       const { hub: _, ...own } = values
       const value = editorFor(model, dialog).editor.toStored(own)

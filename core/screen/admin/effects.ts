@@ -1,12 +1,17 @@
 /** What the administrator's area asks the server. */
 import * as Effect from "effect/Effect"
 import { AdminService } from "../../contract/admin.ts"
+import { CustomerDataService } from "../../contract/customer-data.ts"
+import { customerDataFile } from "../../counter/customer-data-file.ts"
 import { asksClient } from "../../kit/client-message.ts"
 import { asks, asksBy } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
+import { keepList } from "../../kit/effects/kept-list.ts"
 import { failedReading, withToast } from "../../kit/effects/outcomes.ts"
+import { whyNot } from "../../kit/effects/why-not.ts"
 import { type CallFailure, call } from "../../port/rpc.ts"
 import { isSettingName } from "../../session/settings.ts"
+import { erasedText } from "../../text/customer-data.ts"
 import { settingTitles } from "../../text/setting-titles.ts"
 import type { Command, Message } from "./model.ts"
 
@@ -16,7 +21,7 @@ const titleOf = (name: string): string => (isSettingName(name) ? settingTitles[n
 /** A fault of one field stands below it. */
 const refused = (failure: CallFailure): Message => ({
   _tag: "Refused",
-  problem: failureMessage(failure),
+  problem: whyNot(failure),
   field:
     failure._tag !== "Ruled"
       ? undefined
@@ -91,6 +96,19 @@ export const effects: Effects<Command, Message> = {
       onFailure: refused
     }
   ),
+  LookUpCustomer: asks(CustomerDataService.getCustomerData, ({ mobile }) => ({ mobile }), {
+    onSuccess: (data) => ({ _tag: "FoundCustomer", data }),
+    onFailure: refused
+  }),
+  EraseCustomer: asks(
+    CustomerDataService.eraseCustomer,
+    ({ mobile, reason, username, password }) => ({ mobile, reason, username, password }),
+    {
+      onSuccess: ({ orders }, _, host) => withToast(host, erasedText(orders), { _tag: "Saved" }),
+      onFailure: refused
+    }
+  ),
+  SaveCustomer: (host, { data }) => keepList(host, customerDataFile(data)),
   RemoveVariable: asks(AdminService.removeEnvVariable, ({ name, hub_id }) => ({ name, ...inHub(hub_id) }), {
     onSuccess: (_, { name }, host) => withToast(host, `${titleOf(name)} taken away`, { _tag: "Saved" }),
     onFailure: refused

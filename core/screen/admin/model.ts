@@ -3,6 +3,7 @@
  * pressed; everything else is filled in beside the list, and lost by nobody who has not said so.
  */
 import type { Account, UserFields } from "../../contract/admin.ts"
+import type { CustomerData } from "../../counter/customer-data.ts"
 import type * as form from "../../kit/form/form.ts"
 import { loading, notRead, type Reading } from "../../kit/listing.ts"
 import { type Step, step } from "../../kit/step.ts"
@@ -29,6 +30,9 @@ type Filling =
   | { readonly of: "flag"; readonly username: string; readonly flag: string | undefined }
   /** For every hub where it is null. */
   | { readonly of: "setting"; readonly name: string; readonly hub_id: number | null }
+  /** A customer who is looked for, and who was found. */
+  | { readonly of: "customer" }
+  | { readonly of: "erasure"; readonly data: CustomerData; readonly isAsking: boolean }
 
 /** Something that cannot be taken back, before it is done. */
 interface Sure {
@@ -98,6 +102,8 @@ export type Message =
   | { readonly _tag: "AskedToDisable" | "AskedToEnable" | "AskedToEndSessions" | "AskedToReset" }
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "Submitted" }
+  | { readonly _tag: "FoundCustomer"; readonly data: CustomerData }
+  | { readonly _tag: "SavedCustomer" }
   | { readonly _tag: "ClosedDialog" | "Stayed" | "Discarded" }
   | { readonly _tag: "Saved"; readonly account?: Account }
   /** `field`: what it is about, where it is about one. */
@@ -130,6 +136,15 @@ export type Command =
       readonly hub_id: number | null
     }
   | { readonly _tag: "RemoveVariable"; readonly name: string; readonly hub_id: number | null }
+  | { readonly _tag: "LookUpCustomer"; readonly mobile: string }
+  | {
+      readonly _tag: "EraseCustomer"
+      readonly mobile: string
+      readonly reason: string
+      readonly username: string
+      readonly password: string
+    }
+  | { readonly _tag: "SaveCustomer"; readonly data: CustomerData }
 
 export type Next = Step<Model, Command>
 

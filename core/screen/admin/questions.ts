@@ -7,12 +7,15 @@ import type { Question } from "../../kit/view/view.ts"
 import { isSettingName } from "../../session/settings.ts"
 import { switchWords, valueWords } from "../../text/flag-words.ts"
 import { settingTitles } from "../../text/setting-titles.ts"
+import { type CustomerDialog, customerQuestion } from "./customer-dialog.ts"
 import { fieldsIn, isDirty } from "./dialog.ts"
 import type { Dialog, FilledDialog, Message, Model } from "./model.ts"
 import { aboutOf, usualOf, variableOf } from "./setting-list.ts"
 
 const words: Readonly<Record<string, string>> = { ...switchWords, ...valueWords }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+type Saved = Exclude<FilledDialog, CustomerDialog>
 
 const titleOf = (dialog: FilledDialog): string => {
   switch (dialog.of) {
@@ -22,12 +25,16 @@ const titleOf = (dialog: FilledDialog): string => {
       return `Password of ${dialog.username}`
     case "flag":
       return dialog.flag ?? "Another flag"
+    case "customer":
+      return ""
+    case "erasure":
+      return dialog.data.mobile
     case "setting":
       return isSettingName(dialog.name) ? settingTitles[dialog.name][1] : dialog.name
   }
 }
 
-const textOf = (dialog: FilledDialog): string => {
+const textOf = (dialog: Saved): string => {
   switch (dialog.of) {
     case "user":
       return ""
@@ -64,7 +71,7 @@ const usual = (model: Model, dialog: FilledDialog): ReadonlyArray<string> => {
   ]
 }
 
-const fillingOf = (model: Model, dialog: FilledDialog): Question<Message> => {
+const fillingOf = (model: Model, dialog: Saved): Question<Message> => {
   const { isBusy } = dialog.form
   const title = dialog.of === "user" && dialog.username === undefined ? "Create" : "Save"
   return {
@@ -112,8 +119,11 @@ const leaving = (dialog: FilledDialog): Question<Message> => ({
 export const questionOf = (model: Model): Question<Message> | undefined => {
   const { dialog } = model
   if (dialog === undefined) return undefined
-  if (dialog.of !== "sure") return dialog.isLeaving ? leaving(dialog) : fillingOf(model, dialog)
-  return sureOf(dialog)
+  if (dialog.of === "sure") return sureOf(dialog)
+  if (dialog.isLeaving) return leaving(dialog)
+  return dialog.of === "customer" || dialog.of === "erasure"
+    ? customerQuestion(dialog)
+    : fillingOf(model, dialog)
 }
 
 const sureOf = ({

@@ -160,6 +160,14 @@ export const update = (model: Model, message: Message): Next => {
       return ask(model, message)
     case "ToldForm":
       return step(isFilled(dialog) ? filled(model, dialog, message.message) : model)
+    case "FoundCustomer":
+      return dialog?.of === "customer"
+        ? step(openedDialog(model, { of: "erasure", data: message.data, isAsking: false }))
+        : step(model)
+    case "SavedCustomer":
+      return dialog?.of === "erasure"
+        ? step(model, [{ _tag: "SaveCustomer", data: dialog.data }])
+        : step(model)
     case "Submitted":
       if (isFilled(dialog)) return submitted(model, dialog)
       return dialog === undefined || dialog.isBusy

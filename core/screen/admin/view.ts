@@ -124,6 +124,10 @@ const listView = (model: Model): View<Message> => {
             } as Message)
           ]
         : []),
+      act("customer", "Customer's data", "c", {
+        _tag: "OpenedDialog",
+        filling: { of: "customer" }
+      } as Message),
       { ...refresh, isMain: false }
     ],
     parts: [

@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Account } from "#core/contract/admin.ts"
+import type { CustomerData } from "#core/counter/customer-data.ts"
 import * as field from "#core/kit/form/field.ts"
 import * as form from "#core/kit/form/form.ts"
 import { guard, lackedFor, print, read } from "#core/kit/route.ts"
@@ -429,6 +430,60 @@ describe("the list of users", () => {
     expect(found("KOCHI asha")).toEqual(["kochi"])
     expect(page.rows[0]?.outcome).toEqual({ message: { _tag: "OpenedUser", username: "kochi" } })
     expect(found("nobody")).toEqual([])
+  })
+})
+
+describe("the data of a customer (PERSON-1 to PERSON-3)", () => {
+  const data: CustomerData = {
+    mobile: "+919000010000",
+    erased_at: null,
+    hindrances: [],
+    places: [{ place: "order", fate: "in part", rows: [{ increment_id: "100000001" }] }],
+    orders_left_out: 0
+  }
+  const found = (more: Partial<CustomerData> = {}) =>
+    new Admin()
+      .say({ _tag: "OpenedDialog", filling: { of: "customer" } })
+      .fill("mobile", "+91 90000-10000")
+      .say({ _tag: "Submitted" })
+      .say({ _tag: "FoundCustomer", data: { ...data, ...more } })
+  const answers = (page: Admin) => page.view.question?.actions.map(({ id }) => id)
+
+  it("is asked for by a whole number of somebody", () => {
+    const page = new Admin().say({ _tag: "OpenedDialog", filling: { of: "customer" } })
+    for (const text of ["", "Jacob", "0000000003"]) {
+      page.fill("mobile", text).say({ _tag: "Submitted" })
+      expect(page.commands("LookUpCustomer"), text).toEqual([])
+    }
+    page.fill("mobile", "+91 90000-10000").say({ _tag: "Submitted" })
+    expect(page.commands("LookUpCustomer")).toEqual([{ _tag: "LookUpCustomer", mobile: "+91 90000-10000" }])
+  })
+  it("is erased where nothing is open, after a question that a second person answers", () => {
+    expect(answers(found({ places: [] }))).toEqual(["cancel"])
+    expect(answers(found({ hindrances: [{ is: "order", what: "100000001" }] }))).toEqual([
+      "save-customer",
+      "cancel"
+    ])
+    const page = found()
+    expect(answers(page)).toEqual(["save-customer", "ask-erasure", "cancel"])
+    page
+      .say({ _tag: "OpenedDialog", filling: { of: "erasure", data, isAsking: true } })
+      .say({ _tag: "Submitted" })
+    expect(page.commands("EraseCustomer")).toEqual([])
+    page
+      .fill("reason", "asked")
+      .fill("username", "meera")
+      .fill("password", "secret")
+      .say({ _tag: "Submitted" })
+    expect(page.commands("EraseCustomer")).toEqual([
+      {
+        _tag: "EraseCustomer",
+        mobile: "+919000010000",
+        reason: "asked",
+        username: "meera",
+        password: "secret"
+      }
+    ])
   })
 })
 
