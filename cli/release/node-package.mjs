@@ -21,7 +21,8 @@ const fetchPackage = (name, version) => {
     ["pack", `${name}@${version}`, "--pack-destination", cacheFolder, "--loglevel=error"],
     { cwd: root, encoding: "utf8", shell: process.platform === "win32" }
   )
-  if (status !== 0) throw new Error(`npm cannot fetch ${name}@${version}: ${error?.message ?? stderr.trim()}`)
+  if (status !== 0)
+    throw new Error(`npm cannot fetch ${name}@${version}: ${error?.message ?? stderr.trim().split("\n")[0]}`)
 }
 
 /** @returns the bytes of a package as its lock has it, packed */

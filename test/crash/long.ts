@@ -26,7 +26,9 @@ const runs = [
   ["nodes.ts", "--kills", "100", "--primaries", "10"],
   ["failover.ts", "--kills", "50"],
   ["../release/bare-root.ts"],
-  ["../release/two-releases.ts"]
+  ["../release/two-releases.ts"],
+  ["../release/both-ways.ts"],
+  ["../release/debian.ts"]
 ]
 
 const vitest = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run"], {

@@ -42,8 +42,7 @@ const made = (folder: string, dist: string): string => {
 export const archiveHere = (work: string): string => made(root, path.join(work, "dist-here"))
 
 /** A clone at a commit, on the packages installed here where they are the same, and on its own ones otherwise. */
-const cloneAt = (commit: string, work: string): string => {
-  const clone = path.join(work, "clone")
+const cloneAt = (commit: string, clone: string): string => {
   ran("git", ["clone", "--quiet", "--shared", "--no-checkout", root, clone], { cwd: root })
   ran("git", ["checkout", "--quiet", commit], { cwd: clone })
   const lockOf = (folder: string) => readFileSync(path.join(folder, "package-lock.json"), "utf8")
@@ -53,17 +52,9 @@ const cloneAt = (commit: string, work: string): string => {
   return clone
 }
 
-/**
- * The archive of a commit. One of before archives were made is laid out as one of today: its own bundles, with the packages
- * that those of today load.
- *
- * @param contents what a build of today says of its packages
- */
-export const archiveOf = async (commit: string, work: string, contents: string): Promise<string> => {
-  const clone = cloneAt(commit, work)
-  const dist = path.join(work, "dist-older")
-  if (existsSync(path.join(clone, "cli/release/make.mjs"))) return made(clone, dist)
-  const built = path.join(work, "older-build")
+/** The bundles of a clone, laid out as today's archives are. */
+const laidOut = async (clone: string, dist: string, contents: string): Promise<string> => {
+  const built = `${dist}-build`
   ran(process.execPath, ["cli/bin/build.mjs", built], { cwd: clone })
   const release = execFileSync(
     process.execPath,
@@ -83,6 +74,32 @@ export const archiveOf = async (commit: string, work: string, contents: string):
     )
   )
   return file
+}
+
+/**
+ * The archive of a commit. One of before archives were made has its own bundles, with the packages that those of today load.
+ *
+ * @param contents what a build of today says of its packages
+ */
+export const archiveOf = (commit: string, work: string, contents: string): Promise<string> => {
+  const clone = cloneAt(commit, path.join(work, "clone-older"))
+  const dist = path.join(work, "dist-older")
+  return existsSync(path.join(clone, "cli/release/make.mjs"))
+    ? Promise.resolve(made(clone, dist))
+    : laidOut(clone, dist, contents)
+}
+
+/** The archive of this commit as it will be some releases on: by two contracts, which is one too many. */
+export const archiveFarAhead = (work: string, contents: string): Promise<string> => {
+  const clone = cloneAt("HEAD", path.join(work, "clone-ahead"))
+  const file = path.join(clone, "core/release.ts")
+  const text = readFileSync(file, "utf8")
+  const ahead = text.replace(/(?<=export const contractVersion = )\d+/, (digits) =>
+    String(Number(digits) + 2)
+  )
+  if (ahead === text) throw new Error(`${file} names no contract`)
+  writeFileSync(file, ahead)
+  return laidOut(clone, path.join(work, "dist-ahead"), contents)
 }
 
 /** @returns what the build here says of its packages */
