@@ -43,6 +43,9 @@ const commands: Readonly<Record<string, Command>> = {
   demo: lazily(() => import("./command/demo.ts").then(({ demoCommand }) => demoCommand)),
   inbox: lazily(() => import("./command/inbox.ts").then(({ inboxCommand }) => inboxCommand)),
   backup: lazily(() => import("./command/backup.ts").then(({ backupCommand }) => backupCommand)),
+  "support-bundle": lazily(() =>
+    import("./command/support-bundle.ts").then(({ supportBundleCommand }) => supportBundleCommand)
+  ),
   compact: lazily(() => import("./command/compact.ts").then(({ compactCommand }) => compactCommand)),
   restore: lazily(() => import("./command/restore.ts").then(({ restoreCommand }) => restoreCommand))
 }

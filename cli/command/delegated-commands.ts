@@ -36,6 +36,10 @@ export const delegatedCommands: Readonly<Record<string, HandedOver>> = {
     "put a backup in the place of the store, while no server runs",
     "packhouse restore packhouse.db"
   ),
+  "support-bundle": ofServer(
+    "write what whoever helps needs to know into one file, without secrets and customers",
+    "packhouse support-bundle support.tar.gz --log server.log"
+  ),
   compact: ofServer(
     "give the room that nothing stands in back to the disk, while no server runs",
     "packhouse compact --data-dir /var/lib/packhouse"

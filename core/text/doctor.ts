@@ -1,5 +1,6 @@
 /** What is said of what a shop lacks: what it is, why it has to be, and where it is mended. */
 import type { FindingKind, Found } from "../doctor/finding.ts"
+import type { Checked, CheckState, MachineCheck } from "../doctor/machine.ts"
 import { registrationProblem } from "./registration.ts"
 
 const words: Readonly<Record<FindingKind, string>> = {
@@ -30,3 +31,60 @@ export const whyText = ({ problem }: Found): string | null => {
 }
 
 export const nothingLacks = "Nothing is missing that the law asks of these stores, products and settings."
+
+const none = () => ""
+const machineSentences: Readonly<
+  Record<MachineCheck, Readonly<Record<CheckState, (figure: number) => string>>>
+> = {
+  server: {
+    ok: () => "The server answers.",
+    look: none,
+    bad: () => "No server answers: start it, or name another one with --server.",
+    unknown: none
+  },
+  store: {
+    ok: () => "Its store answers.",
+    look: none,
+    bad: () => "Its store does not answer: look at the disk, or at PostgreSQL.",
+    unknown: none
+  },
+  versions: {
+    ok: () => "This program and the server fit.",
+    look: none,
+    bad: () => "This program and the server are too far apart: update the older one.",
+    unknown: () => "The server does not say which release it is."
+  },
+  clock: {
+    ok: () => "The clocks agree.",
+    look: (figure) => `The server's clock is ${figure} s ahead of this machine's: set both by the network.`,
+    bad: (figure) => `The server's clock is ${figure} s ahead of this machine's: set both by the network.`,
+    unknown: () => "The server's clock is not known."
+  },
+  certificate: {
+    ok: (figure) => `The certificate is good for ${figure} more days.`,
+    look: (figure) => `The certificate ends in ${figure} days: renew it and restart the server.`,
+    bad: () => "The certificate has ended: renew it and restart the server.",
+    unknown: none
+  },
+  disk: {
+    ok: (figure) => `The disk has ${figure} % free.`,
+    look: (figure) => `The disk has ${figure} % free: make room.`,
+    bad: (figure) => `The disk has ${figure} % free: nothing can be written soon.`,
+    unknown: () =>
+      "The room on the server's disk is not known: ask on its own machine, or with PACKHOUSE_METRICS_TOKEN."
+  },
+  backup: {
+    ok: (figure) => `The last backup is ${figure} hours old.`,
+    look: (figure) => (figure === 0 ? "There is no backup." : `The last backup is ${figure} hours old.`),
+    bad: none,
+    unknown: () => "When the last backup was made is not known."
+  },
+  devices: {
+    ok: () => "The devices of this workstation work.",
+    look: none,
+    bad: (figure) => `Devices of this workstation in error: ${figure}. packhouse device status names them.`,
+    unknown: () => "No device daemon runs on this machine."
+  }
+}
+export const machineText = ({ check, state, figure = 0 }: Checked): string =>
+  machineSentences[check][state](figure)

@@ -236,6 +236,11 @@ const lastDone = select(
   Schema.Struct({ last: Schema.NullOr(Schema.Int) }),
   "SELECT MAX(id) AS last FROM migration"
 )
+/** The steps that a database has come by. */
+export const doneSteps = select(
+  Schema.Struct({ id: Schema.Int, name: Schema.String }),
+  "SELECT id, name FROM migration ORDER BY id"
+)
 const record = write("INSERT INTO migration (id, name) VALUES (?, ?)")
 
 const migration = function* (
