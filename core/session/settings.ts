@@ -15,6 +15,7 @@ import {
   object,
   onOff,
   type Setting,
+  text,
   texts,
   webAddress,
   whole
@@ -189,6 +190,7 @@ export const settings = {
   upi_expiry_minutes: whole(1, 1440, "minutes", server),
   archive_order_days: object(RetentionDays, retentionWanted, server, "days"),
   archive_pack_days: object(RetentionDays, retentionWanted, server, "days"),
+  privacy_notice: text(server),
   customer_days: retained("customer_days"),
   audit_days: retained("audit_days"),
   client_log_days: retained("client_log_days")

@@ -62,6 +62,7 @@ export const settingTitles: Readonly<Record<SettingName, readonly [group: Settin
   retailer_websites: ["network", "Websites of retailers"],
   archive_order_days: ["network", "Archive orders after"],
   archive_pack_days: ["network", "Archive packs after"],
+  privacy_notice: ["papers", "Notice to customers"],
   customer_days: ["network", "Erase customers after"],
   audit_days: ["network", "Drop audit entries after"],
   client_log_days: ["network", "Drop lines of workstations after"]

@@ -177,6 +177,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   upi_expiry_minutes: { about: "how long a code of UPI is good", unset: "15" },
   archive_order_days: { about: "after how many days orders that are finished are archived", unset: "400" },
   archive_pack_days: { about: "after how many days packs that are gone are archived", unset: "60" },
+  privacy_notice: {
+    about:
+      "what customers are told of why their name and number are asked for, at the end of receipts and their pages",
+    unset: "nothing"
+  },
   customer_days: {
     about: "after how many days without an order a customer is erased, with name and address of their orders",
     unset: "1095"

@@ -5,6 +5,7 @@ import { cleaned, readAddress } from "#core/counter/address.ts"
 import { readCouponCode } from "#core/counter/coupon.ts"
 import { type CustomerName, readName, readNames } from "#core/counter/customer.ts"
 import { isNobodys, readMobile } from "#core/counter/mobile.ts"
+import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import type { Call, Handlers } from "../rpc/handler.ts"
 import * as carts from "../store/counter/carts.ts"
@@ -17,6 +18,7 @@ import { viewOf } from "./cart-view.ts"
 import { mobileRulesOf } from "./counter-rules.ts"
 import { logged, requireSeen, tooMany } from "./customer-scope.ts"
 import { placesFor } from "./delivered-places.ts"
+import { noticeOf, versionOf } from "./privacy-notice.ts"
 
 type CustomerMethods = Pick<
   typeof CommerceCart,
@@ -67,6 +69,8 @@ const customerOf = function* (
   if (before !== undefined && !seen.success.isServed && isRenamed(before.name, typed))
     return Result.succeed({ id: before.id, mobile, ...typed })
   const { id, firstname, lastname } = yield* customers.keep(mobile, typed.firstname, typed.lastname)
+  const notice = yield* noticeOf(call.caller.hubId)
+  if (notice !== undefined) yield* customers.noteNotice(id, versionOf(notice), Day.toGmt(call.now))
   if (before !== undefined && isRenamed(before.name, { firstname, lastname }))
     yield* audit.ofCustomer(call, mobile, "renamed", { from: before.name, to: { firstname, lastname } })
   return Result.succeed({ id, mobile, firstname, lastname })

@@ -26,6 +26,7 @@ import * as links from "../store/order/receipt-links.ts"
 import { orArchived } from "./from-archive.ts"
 import { pagesOf } from "./paper.ts"
 import { newToken } from "./password.ts"
+import { noticeOf } from "./privacy-notice.ts"
 
 const missing = fault("NotFound", { what: "Invoice" })
 
@@ -40,7 +41,10 @@ const lookUp = (scope: ReadonlyArray<number>, orderId: number, now: Day.Instant)
       const invoice = yield* invoices.find(scope, Number(order.invoice_id))
       if (invoice === undefined) return undefined
       const printed_by = (yield* prints.firstOf(orderId, "receipt")) ?? null
-      return { document: receiptSheet(invoice.content, order), printed_by }
+      const notice = yield* noticeOf((yield* stores.info(order.store_id))?.hub_id ?? env.everyHub)
+      const document = receiptSheet(invoice.content, order)
+      const notes = notice === undefined ? document.notes : [...document.notes, notice]
+      return { document: { ...document, notes }, printed_by }
     })
   )
 

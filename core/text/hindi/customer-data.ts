@@ -33,6 +33,9 @@ export const customerData = {
   "Erasing...": "मिटाया जा रहा है...",
   Erase: "मिटाएँ",
   "Erase...": "मिटाएँ...",
+  "Notice to customers": "ग्राहकों के लिए सूचना",
+  "what customers are told of why their name and number are asked for, at the end of receipts and their pages":
+    "ग्राहकों को रसीद और उसके पेज के अंत में बताया जाता है कि उनका नाम और नंबर क्यों माँगा जाता है",
   Carts: "कार्ट",
   Drafts: "ड्राफ़्ट",
   Payments: "भुगतान",

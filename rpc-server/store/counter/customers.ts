@@ -1,10 +1,11 @@
 /** Customers by their mobile number. */
 import { Schema } from "effect"
 import type { KnownCustomer } from "#core/counter/customer.ts"
+import type * as Day from "#core/day.ts"
 import { addressLines } from "#core/label/address.ts"
 import type { Currency } from "#core/money.ts"
 import type { Buyer } from "#core/order/buyer-fields.ts"
-import { Bit, select, type Tx } from "../engine/transaction.ts"
+import { Bit, select, type Tx, write } from "../engine/transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Row = Schema.Struct({
@@ -80,6 +81,13 @@ export const businessOf = function* (id: number | null, currency: Currency): Tx<
 }
 
 const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })
+const noted = write(
+  "UPDATE customer SET purpose = 'orders', notice = ?, notice_at = ? WHERE id = ? AND COALESCE(notice, '') <> ?"
+)
+/** What somebody's number was asked for, their orders, and under which version of the notice: the first time of each. */
+export const noteNotice = (id: number, version: string, at: Day.GmtTime): Tx<void> =>
+  noted(version, at, id, version)
+
 const upsert = select(
   Named,
   `INSERT INTO customer (mobile, firstname, lastname) VALUES (?, ?, ?)

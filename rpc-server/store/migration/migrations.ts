@@ -52,6 +52,7 @@ import { laterPacks } from "./later-packs.ts"
 import { leases } from "./leases.ts"
 import { masterData } from "./master-data.ts"
 import { network } from "./network.ts"
+import { notices } from "./notices.ts"
 import { offSale } from "./off-sale.ts"
 import { orderReturns } from "./order-returns.ts"
 import { orders } from "./orders.ts"
@@ -188,6 +189,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 92, name: "changes of master data", statements: masterData },
   { id: 98, name: "erased customers", statements: erasures },
   { id: 99, name: "times of customers and entries", statements: retention },
+  { id: 100, name: "notices to customers", statements: notices },
   { id: 102, name: "requests in the audit", statements: auditRequests }
 ]
 /** The number of the last one: a database that has it is up to date. */
