@@ -5,6 +5,7 @@
 import {
   closeSync,
   existsSync,
+  fdatasyncSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -71,16 +72,21 @@ const syncFile = (file: string): void => {
  * the source keeps that state, so that writers beside it neither wait nor make the copy start again.
  */
 const copy = async (source: DatabaseSync, target: string, copying: Copying): Promise<void> => {
-  closeSync(openSync(target, "wx", 0o600))
+  const handle = openSync(target, "wx", 0o600)
   source.exec("BEGIN")
   try {
     source.prepare("SELECT COUNT(*) AS steps FROM migration").get()
     await backup(source, target, {
       rate,
-      progress: ({ totalPages, remainingPages }) => copying(totalPages - remainingPages, totalPages)
+      progress: ({ totalPages, remainingPages }) => {
+        // Little by little: a sync of gigabytes at once would hold up those of a server on the same disk.
+        fdatasyncSync(handle)
+        copying(totalPages - remainingPages, totalPages)
+      }
     })
   } finally {
     source.exec("ROLLBACK")
+    closeSync(handle)
   }
 }
 
@@ -122,7 +128,8 @@ const copied = (file: string, temporary: string, copying: Copying) =>
         throw cause
       }
     },
-    catch: (cause) => refused(`${file} cannot be copied: ${because(cause)}`)
+    catch: (cause) =>
+      refused(`${file} cannot be copied into ${path.dirname(path.resolve(temporary))}: ${because(cause)}`)
   })
 
 const attempt = (what: string, act: () => void): Effect.Effect<void, Refused> =>
