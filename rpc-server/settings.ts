@@ -7,6 +7,7 @@ import { thrownText } from "#core/thrown.ts"
 import { type BackupSettings, readBackupSettings } from "./backup/settings.ts"
 import { options } from "./options.ts"
 import { type Env, inWords, setIn, WrittenSettings } from "./setting-fields.ts"
+import { type TraceTarget, traceTargetIn } from "./trace-target.ts"
 
 export interface Settings {
   /** 0 picks a free one. */
@@ -61,6 +62,8 @@ export interface Settings {
   readonly accessLog: "pretty" | "json" | undefined
   /** What a scraper of the metrics says; without one only this machine may scrape. */
   readonly metricsToken: string | undefined
+  /** The collector that traces of calls go to; undefined where none are made. */
+  readonly traces: TraceTarget | undefined
   /** A file that is written after each backup. */
   readonly backupStamp: string | undefined
   /** The backups that the server makes by itself; undefined where it makes none. */
@@ -196,6 +199,7 @@ export const readSettings = (
         logFormat: raw.logFormat,
         accessLog: raw.accessLog === "none" ? undefined : raw.accessLog,
         metricsToken: raw.metricsToken,
+        traces: traceTargetIn(env),
         backupStamp: raw.backupStamp,
         backups: backups.success
       })

@@ -23,6 +23,7 @@ import type { Settings } from "../settings.ts"
 import { byOneNode } from "../store/engine/leases.ts"
 import type { Store } from "../store/engine/transaction.ts"
 import { type Scrape, scrapeOf } from "../watch/scrape.ts"
+import { untraced } from "../watch/tracing.ts"
 import { accessLogOf } from "./access-log.ts"
 import { apiListener, isApi } from "./api.ts"
 import { refuse, sender } from "./api-reply.ts"
@@ -114,6 +115,15 @@ const forItsRequest = <A, E, R>(app: Effect.Effect<A, E, R>) =>
     Effect.provideContext(app, aboutRequest(headers[requestIdHeader] ?? ""))
   )
 
+/** The code of traces is loaded where a collector is named. */
+const tracing = ({ traces }: Settings) =>
+  traces === undefined
+    ? Effect.succeed(untraced)
+    : Effect.flatMap(
+        Effect.promise(() => import("../watch/tracer.ts")),
+        ({ tracerOf, traceCalls }) => Effect.map(tracerOf(traces), traceCalls)
+      )
+
 const foreignHost = refuse(421, foreignHostMessage)
 
 /** Listens until the scope closes; answers the port. */
@@ -134,6 +144,7 @@ export const serve = Effect.fnUntraced(function* (
     ({ close }) => Effect.sync(close)
   )
   yield* beginCounters
+  const trace = yield* tracing(settings)
   const scrape = scrapeOf({ settings, sockets: realtime.sockets, reports })
   const accessLog =
     settings.accessLog === undefined
@@ -164,7 +175,7 @@ export const serve = Effect.fnUntraced(function* (
     HttpMiddleware.withLoggerDisabled
   )
   const answerApi = apiListener(
-    answerer(bound, reports),
+    answerer(bound, reports, trace),
     failedBodies(bound.map(({ method }) => method)),
     limit,
     needs,

@@ -11,6 +11,7 @@ import { unstorableIn } from "#core/storable.ts"
 import type { Reports } from "../report/reports.ts"
 import { orBusy, slowHash } from "../service/password.ts"
 import { type Idempotency, isAnswered } from "../store/engine/idempotency.ts"
+import { type TraceCall, untraced } from "../watch/tracing.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
 import { authorizeFlag, authorizePassword, authorizeTenant } from "./authorization.ts"
 import {
@@ -80,13 +81,24 @@ const named = ({ method, id }: Request, { caller }: Context) => ({
   user: caller.username
 })
 
+/** How a call ended, for its trace. */
+const outcomeName = (outcome: Result.Result<unknown, RpcError>): string => {
+  if (Result.isSuccess(outcome)) return "ok"
+  const { tag } = Object(outcome.failure.data) as { readonly tag?: unknown }
+  return typeof tag === "string" ? tag : String(outcome.failure.code)
+}
+
 const answered = (call: Idempotency) => readStore(() => isAnswered(call))
 
 /** Writes that count against no day, so that a user who has none left can still log out. */
 const uncounted: ReadonlySet<string> = new Set([AuthService.logout.name, AuthService.changePassword.name])
 
 /** Answers bodies; those of methods that are reports are read by `reports`. */
-export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "read">) => {
+export const answerer = (
+  bound: ReadonlyArray<Bound>,
+  reports: Pick<Reports, "read">,
+  trace: TraceCall = untraced
+) => {
   const routes: ReadonlyMap<string, Route> = new Map(
     bound.map((entry) => [
       entry.method.name,
@@ -171,7 +183,12 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
     const id: RequestId | undefined = request.success.id
     if (context.key !== undefined && !isKey(context.key))
       return failed(id ?? null, invalidRequest("Idempotency-Key must have 8 to 128 characters"))
-    const outcome = yield* call(request.success, context)
+    const { method } = request.success
+    const outcome = yield* trace(
+      call(request.success, context),
+      { method: routes.has(method) ? method : "unknown", request: context.requestId },
+      outcomeName
+    )
     if (id === undefined) return undefined
     return Result.isSuccess(outcome) ? succeeded(id, outcome.success) : failed(id, outcome.failure)
   })
