@@ -43,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   flag: () => import("./flag.ts"),
   env: () => import("./env.ts"),
   archive: () => import("./archive.ts"),
+  audit: () => import("./audit.ts"),
   report: () => import("./report.ts"),
   einvoice: () => import("./einvoice.ts"),
   doctor: () => import("./doctor.ts"),
@@ -92,7 +93,10 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
-  ["Administration:", ["user", "flag", "env", "archive", "report", "einvoice", "doctor", "setup", "rpc"]],
+  [
+    "Administration:",
+    ["user", "flag", "env", "audit", "archive", "report", "einvoice", "doctor", "setup", "rpc"]
+  ],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]
 ]

@@ -7,6 +7,7 @@ import type { Tagged } from "../kit/client-message.ts"
 import type { EntranceView, ScreenView } from "../kit/shown.ts"
 import { accounts } from "../screen/accounts/screen.ts"
 import { admin } from "../screen/admin/screen.ts"
+import { audit } from "../screen/audit/screen.ts"
 import { codes } from "../screen/codes/screen.ts"
 import { correction } from "../screen/correction/screen.ts"
 import { customerDisplay } from "../screen/customer-display/screen.ts"
@@ -82,6 +83,7 @@ const screens = {
   Shift: shift,
   StoreCredits: storeCredits,
   Admin: admin,
+  Audit: audit,
   Codes: codes,
   PrintQueue: printQueue,
   Devices: devices,

@@ -8,6 +8,7 @@ import type { Route } from "../kit/route.ts"
 import type { FirstScreen } from "../kit/screen.ts"
 import { head as accounts } from "../screen/accounts/head.ts"
 import { head as admin } from "../screen/admin/head.ts"
+import { head as audit } from "../screen/audit/head.ts"
 import { head as codes } from "../screen/codes/head.ts"
 import { head as correction } from "../screen/correction/head.ts"
 import { head as customerDisplay } from "../screen/customer-display/head.ts"
@@ -86,6 +87,7 @@ const registry = {
   StoreCredits: storeCredits,
   Admin: admin,
   Codes: codes,
+  Audit: audit,
   PrintQueue: printQueue,
   Devices: devices,
   ScannerCheck: scannerCheck,

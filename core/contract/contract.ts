@@ -4,6 +4,7 @@ import { AccountsService } from "./accounts.ts"
 import { AddressChangeService, StoreService } from "./address-change.ts"
 import { AdminService } from "./admin.ts"
 import { ArchiveService } from "./archive.ts"
+import { AuditTrail } from "./audit.ts"
 import { CommerceCart } from "./cart.ts"
 import { ClaimService } from "./claim.ts"
 import { OrderClientService } from "./client-order.ts"
@@ -106,7 +107,7 @@ export const services = {
   StoreService,
   StoreNewService,
   HubToHubService,
-  AdminService,
+  AdminService: { ...AdminService, ...AuditTrail },
   MasterDataService,
   ArchiveService,
   CustomerDataService,

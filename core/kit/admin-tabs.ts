@@ -2,12 +2,13 @@
 import type { Route } from "./route.ts"
 import type { Part } from "./view/view.ts"
 
-export type AdminTab = "users" | "settings" | "codes"
+export type AdminTab = "users" | "settings" | "codes" | "audit"
 
 const places: ReadonlyArray<readonly [AdminTab, string, Route]> = [
   ["users", "Users", { name: "admin" }],
   ["settings", "Settings of the network", { name: "admin", tab: "settings" }],
-  ["codes", "Codes", { name: "codes" }]
+  ["codes", "Codes", { name: "codes" }],
+  ["audit", "Audit", { name: "audit" }]
 ]
 
 /** @param counts how many there are, of those that say it */

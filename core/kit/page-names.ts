@@ -31,6 +31,8 @@ export const pagesByName = [
   "storecredits",
   /** The lists by which the network reads codes. */
   "codes",
+  /** Who did what, for administrators. */
+  "audit",
   /** The end-of-day report. */
   "eodstockTaking",
   /** The reports of the last weeks. */

@@ -20,6 +20,7 @@ import { codesHere, codesOfServer, printCodes } from "./demo-codes.ts"
 import { type Address, type Advice, callServer } from "./demo-server.ts"
 import { look } from "./look.ts"
 import { changeNetwork, type RoomEvents } from "./network-change.ts"
+import { operator } from "./operator.ts"
 import { Misused, type Place, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
@@ -76,10 +77,15 @@ const printLogins = Effect.gen(function* () {
 })
 
 /** Fills an empty store with the demo network and says who can log in. */
-export const loadDemo = Effect.andThen(loadNetwork(false), printLogins)
+export const loadDemo = Effect.suspend(() =>
+  Effect.andThen(loadNetwork(false, operator("packhouse serve")), printLogins)
+)
 
 const load = (place: Place, replaces: boolean) =>
-  Effect.andThen(changeNetwork(place, loadNetwork(replaces), ["NETWORK_REPLACED"]), printLogins)
+  Effect.andThen(
+    changeNetwork(place, loadNetwork(replaces, operator("packhouse demo")), ["NETWORK_REPLACED"]),
+    printLogins
+  )
 
 const write = Effect.fnUntraced(function* (directory: string, seed: number) {
   const now = yield* Clock.currentTimeMillis
@@ -149,7 +155,7 @@ const refresh = (place: Place, address: Address) =>
   change(
     place,
     address,
-    (now) => refreshNetwork(now, undefined),
+    (now) => refreshNetwork(now, undefined, operator("packhouse demo refresh")),
     { method: "DemoService.refresh", params: [], result: Refreshed },
     ["NETWORK_REPLACED"]
   ).pipe(

@@ -5,6 +5,7 @@ import { importFolder } from "../import/load.ts"
 import type { Imported } from "../import/network.ts"
 import { type Rejected, sorted } from "../import/rejected.ts"
 import { changeNetwork } from "./network-change.ts"
+import { operator } from "./operator.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse import DIR [options]
@@ -75,7 +76,12 @@ export const importCommand = Effect.fnUntraced(function* (args: ReadonlyArray<st
     if (done % step === 0 && total > step) process.stderr.write(`${kind}: ${done} of ${total}\n`)
   }
   const isDry = values["dry-run"] === true
-  const importing = importFolder(directory, { progress, isDry, isStrict: values.strict === true })
+  const importing = importFolder(directory, {
+    progress,
+    isDry,
+    isStrict: values.strict === true,
+    by: operator("packhouse import")
+  })
   return yield* changeNetwork(placeOf(values["data-dir"]), importing, isDry ? [] : undefined).pipe(
     Effect.flatMap((imported) => report(imported, isJson, isDry)),
     Effect.catchTag("Rejected", (rejected) => refuse(rejected, isJson))

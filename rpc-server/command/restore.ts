@@ -7,6 +7,7 @@ import { refused } from "../refused.ts"
 import { restore } from "../store/engine/backups.ts"
 import { claim, databaseFile } from "../store/engine/ownership.ts"
 import { copying } from "./copying.ts"
+import { operator } from "./operator.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse restore BACKUP [options]
@@ -34,9 +35,8 @@ export const restoreCommand = Effect.fnUntraced(function* (args: ReadonlyArray<s
     return yield* refused(
       `DATABASE_URL names PostgreSQL, which is restored by its own tools: pg_restore --clean --if-exists --exit-on-error --dbname="$DATABASE_URL" ${file}`
     )
-  const stamp = Day.toGmt(yield* Clock.currentTimeMillis)
-    .replace(/[-:]/g, "")
-    .replace(" ", "T")
+  const at = Day.toGmt(yield* Clock.currentTimeMillis)
+  const stamp = at.replace(/[-:]/g, "").replace(" ", "T")
   const { aside, name } = yield* Effect.scoped(
     Effect.gen(function* () {
       yield* claim(dataDir)
@@ -46,7 +46,8 @@ export const restoreCommand = Effect.fnUntraced(function* (args: ReadonlyArray<s
         return yield* refused(
           `${backup.name} is not what was made: its SHA-256 differs from its description.`
         )
-      return { ...(yield* restore(dataDir, backup.file, stamp, copying())), name: backup.name }
+      const by = { at, ...operator("packhouse restore"), file: backup.name }
+      return { ...(yield* restore(dataDir, backup.file, stamp, copying(), by)), name: backup.name }
     })
   )
   yield* Console.log(`${name} is restored into ${dataDir}.`)

@@ -4,6 +4,7 @@ import { Clock, Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
 import { type Imported, load, open } from "../import/network.ts"
+import { entryOf, type Operator } from "../import/notes.ts"
 import type { Rejected } from "../import/rejected.ts"
 import { type Refused, refused } from "../refused.ts"
 import { hashPassword } from "../service/password.ts"
@@ -41,8 +42,11 @@ const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx
   yield* reliveSales(network.sales, now)
 }
 
+const note = (by: Operator, now: Day.Instant, action: string): Tx<void> =>
+  entryOf(by, now, { subject: "import", id: "demo network", action, detail: {} })
+
 /** Loads the demo network into an empty store, or in the place of a demo network. */
-export const loadNetwork = Effect.fn("loadNetwork")(function* (replaces: boolean) {
+export const loadNetwork = Effect.fn("loadNetwork")(function* (replaces: boolean, by?: Operator) {
   const now = yield* Clock.currentTimeMillis
   const store = yield* Store
   // One hash for all of them: they share the password, and everybody knows it.
@@ -63,6 +67,7 @@ export const loadNetwork = Effect.fn("loadNetwork")(function* (replaces: boolean
     yield* put(network, now, hash)
     for (const { name, hub, value } of spoiltVariables) yield* env.set(name, hub, value)
     yield* demo.setMark({ id, seed: demoSeed, day: Day.dayAt(now) })
+    if (by !== undefined) yield* note(by, now, replaces ? "loaded anew" : "loaded")
     return Result.succeed(undefined)
   })
   return network
@@ -95,7 +100,8 @@ const personalTables = new Set(["users", "env_variables", "code_rules"])
  */
 export const refreshNetwork = function* (
   now: Day.Instant,
-  id: string | undefined
+  id: string | undefined,
+  by?: Operator
 ): Tx<Result.Result<Refreshed, Refused>> {
   const mark = yield* requireDemo(id)
   if (Result.isFailure(mark)) return Result.fail(mark.failure)
@@ -112,6 +118,7 @@ export const refreshNetwork = function* (
   yield* reliveSales(network.sales, now)
   yield* demo.moveCutOffs(cutOffAt(now))
   yield* demo.setMark({ ...mark.success, day: Day.dayAt(now) })
+  if (by !== undefined) yield* note(by, now, "put back")
   const orders = (summary.orders?.added ?? 0) + network.sales.length
   return Result.succeed({ orders, packs: summary.packs?.added ?? 0 })
 }

@@ -9,6 +9,7 @@ import { hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import { hashPassword, weakness } from "../service/password.ts"
 import { Store } from "../store/engine/transaction.ts"
+import * as audit from "../store/network/audit.ts"
 import * as stores from "../store/network/stores.ts"
 import * as users from "../store/network/users.ts"
 import { readBody } from "./body.ts"
@@ -47,9 +48,34 @@ const make = Effect.fnUntraced(function* ({ code, username, password, name }: ty
       admin: true,
       createdAt: Day.toGmt(now)
     })
-    return Result.isFailure(id)
-      ? Result.succeed(refuse(409, faultText(id.failure)))
-      : Result.succeed(ok({ status: "success", id: id.success, username }))
+    if (Result.isFailure(id)) return Result.succeed(refuse(409, faultText(id.failure)))
+    yield* audit.append({
+      at: Day.toGmt(now),
+      userId: id.success,
+      userName: name ?? username,
+      storeId: null,
+      subject: "user",
+      subjectId: username,
+      action: "created",
+      detail: {
+        name: name ?? username,
+        hub_store_id: storeId,
+        admin: true,
+        by: "the one-time code of the server"
+      }
+    })
+    if (first === undefined)
+      yield* audit.append({
+        at: Day.toGmt(now),
+        userId: id.success,
+        userName: name ?? username,
+        storeId: null,
+        subject: "store",
+        subjectId: String(storeId),
+        action: "created",
+        detail: { by: "the one-time code of the server" }
+      })
+    return Result.succeed(ok({ status: "success", id: id.success, username }))
   })
 })
 

@@ -2,13 +2,13 @@
 
 import { settingProblem } from "#core/session/setting-problem.ts"
 import { settingProblemText } from "#core/text/setting.ts"
-import { merge } from "../store/engine/merge.ts"
 import { demoMark } from "../store/network/demo-network.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, json, pattern } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { mergeNoted } from "./notes.ts"
 
 const columns = () => ({
   name: required(
@@ -44,5 +44,20 @@ export const envVariables = kind({
     }
     return rows.map(({ row }) => ({ ...row, hub_id: row.hub_id ?? env.everyHub }))
   },
-  write: (rows, { progress }) => merge(tables.envVariables, rows, progress)
+  write: (rows, { progress, note }) => {
+    const noteOf = ({ name, hub_id, value }: (typeof rows)[number], before: unknown) => ({
+      subject: "env" as const,
+      id: name,
+      action: "set",
+      detail: { hub_id: hub_id === env.everyHub ? null : hub_id, before, value }
+    })
+    return mergeNoted(tables.envVariables, rows, {
+      progress,
+      note,
+      noted: {
+        added: (row) => noteOf(row as (typeof rows)[number], null),
+        changed: (before, row) => noteOf(row as (typeof rows)[number], before.value ?? null)
+      }
+    })
+  }
 })

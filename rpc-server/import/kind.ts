@@ -23,6 +23,7 @@ import {
 } from "./column.ts"
 import { emptied, type Standing } from "./emptied.ts"
 import { lostLetters } from "./lost-letters.ts"
+import type { TakeNote } from "./notes.ts"
 import { placesOf } from "./place.ts"
 import type { Named, ReferenceData } from "./reference-data.ts"
 import type { Warn } from "./warn.ts"
@@ -34,6 +35,8 @@ export type Complain = (line: number, column: string | null, reason: string) => 
 export interface Writing extends WritingOrders {
   /** Hashes of the passwords that are to be set, by user name. */
   readonly passwords: ReadonlyMap<string, string>
+  /** Takes what became of single rows, for the audit. */
+  readonly note: TakeNote
 }
 
 /** Rows found sound, ready to be written in the same transaction. */

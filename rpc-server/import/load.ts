@@ -1,9 +1,11 @@
 /** Importing a folder: read, judge, write. */
+import { basename, resolve } from "node:path"
 import { Clock, Effect, Result } from "effect"
 import { emptySheet, type Sheet } from "#core/sheet/sheet.ts"
 import { Store, type Tx } from "../store/engine/transaction.ts"
 import { readFolder } from "./folder.ts"
 import { type Imported, judge, load, open, type ProgressListener } from "./network.ts"
+import type { Operator } from "./notes.ts"
 import * as passwords from "./passwords.ts"
 import { type Rejected, rejected } from "./rejected.ts"
 import { stores } from "./stores.ts"
@@ -18,6 +20,8 @@ const namesIn = ({ sheets }: { readonly sheets: ReadonlyMap<string, Sheet> }): R
 export interface Wish extends ProgressListener {
   /** Everything is judged and counted, and nothing is written. */
   readonly isDry?: boolean
+  /** Who imports, as the audit names them. */
+  readonly by?: Operator
   /** Warnings refuse as problems do. */
   readonly isStrict?: boolean
 }
@@ -55,6 +59,7 @@ export const importFolder = Effect.fn("importFolder")(function* (directory: stri
     now,
     passwords: hashes,
     progress: wish.progress,
+    ...(wish.by === undefined ? {} : { by: { ...wish.by, what: basename(resolve(directory)) } }),
     isStrict: wish.isStrict === true
   }
   return yield* store

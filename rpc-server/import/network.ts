@@ -12,6 +12,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as masterChanges from "../store/network/master-changes.ts"
 import type { Loading, Writing } from "./kind.ts"
 import { kinds } from "./kinds.ts"
+import { entryOf, type Note, type Operator } from "./notes.ts"
 import { readReferenceData } from "./reference-data.ts"
 import { type Rejected, rejected } from "./rejected.ts"
 
@@ -56,8 +57,27 @@ export interface Imported {
 }
 
 export interface Given extends Pick<Writing, "now" | "passwords">, ProgressListener {
+  /** Who imports what; nothing is written into the audit where nobody does. */
+  readonly by?: Operator & { readonly what: string }
   /** Warnings refuse as problems do. */
   readonly isStrict?: boolean
+}
+
+/** The import as a whole, and what became of single rows that matter. */
+const writeNotes = function* (
+  by: Operator & { readonly what: string },
+  now: Day.Instant,
+  notes: ReadonlyArray<Note>,
+  summary: Summary,
+  warnings: number
+): Tx<void> {
+  yield* entryOf(by, now, {
+    subject: "import",
+    id: by.what,
+    action: "imported",
+    detail: { ...summary, ...(warnings === 0 ? {} : { warnings }) }
+  })
+  for (const note of notes) yield* entryOf(by, now, note)
 }
 
 /** Judges the files and writes them; refuses with every problem, and writes nothing then. */
@@ -70,11 +90,19 @@ export const load = function* (
   const warnings = judged.flatMap((each) => each.warnings)
   if (all.length > 0 || (given.isStrict === true && warnings.length > 0))
     return Result.fail(rejected(all, warnings))
-  const shared = { now: given.now, passwords: given.passwords, orders: new Map(), orderTally: { count: 0 } }
+  const notes: Array<Note> = []
+  const shared = {
+    now: given.now,
+    passwords: given.passwords,
+    orders: new Map(),
+    orderTally: { count: 0 },
+    note: (note: Note) => notes.push(note)
+  }
   const summary: Record<string, Counts> = {}
   for (const { kind, count, write } of judged)
     summary[kind] = yield* write({ ...shared, progress: (done) => given.progress(kind, done, count) })
   // What an administrator has judged beside it is judged again.
   yield* masterChanges.count()
+  if (given.by !== undefined) yield* writeNotes(given.by, given.now, notes, summary, warnings.length)
   return Result.succeed({ summary, keptOrders: shared.orderTally.count, warnings })
 }

@@ -3,14 +3,15 @@ import { Result } from "effect"
 import { ownCode } from "#core/order/paper-series.ts"
 import { companySlips, placeSlips, registrationSlips } from "#core/order/place-slip.ts"
 import { requireStateOf } from "#core/order/registration.ts"
+import { changeOf } from "#core/session/user-change.ts"
 import { sameNames } from "#core/sheet/slip.ts"
 import { registrationProblem } from "#core/text/registration.ts"
-import { merge } from "../store/engine/merge.ts"
 import * as master from "../store/network/master-tables.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { mergeNoted } from "./notes.ts"
 import type { ReferenceData } from "./reference-data.ts"
 import { fssai, gstin, trn } from "./registration.ts"
 
@@ -138,6 +139,24 @@ export const stores = kind({
     }
     return coded.map(({ row, code }) => ({ ...row, series_code: code ?? null }))
   },
-  write: (rows, { progress }) => merge(tables.stores, rows, progress),
+  write: (rows, { progress, note }) =>
+    mergeNoted(tables.stores, rows, {
+      progress,
+      note,
+      noted: {
+        added: (row) => ({
+          subject: "store",
+          id: String(row.store_id),
+          action: "created",
+          detail: { name: row.name, hub_id: row.hub_id, gstin: row.gstin }
+        }),
+        changed: (before, row) => ({
+          subject: "store",
+          id: String(row.store_id),
+          action: "changed",
+          detail: changeOf(tables.stores.columns, before, row)
+        })
+      }
+    }),
   maintained: { table: master.stores, typed: (stored) => stored, stored: (ready) => ready }
 })

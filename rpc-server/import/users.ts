@@ -5,13 +5,15 @@ import { flagProblems } from "#core/session/flag-problem.ts"
 import { type Flag, flagNames, type ValueFlag } from "#core/session/flags.ts"
 import { sameNames } from "#core/sheet/slip.ts"
 import { flagProblemText } from "#core/text/setting.ts"
-import { merge } from "../store/engine/merge.ts"
+import type { Row } from "../store/engine/merge.ts"
 import { bit } from "../store/engine/transaction.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { type Cell, id, ids, object, oneOf, pattern, text, timeOrDay, whole, yesNo } from "./cell.ts"
 import { type CellsOf, type Column, defaulted, optional, type RowOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
 import { requireStore } from "./named-rows.ts"
+import { mergeNoted } from "./notes.ts"
+import { addedUser, changedUser, flagsOf } from "./user-notes.ts"
 
 const username = pattern(/^[\p{L}\p{N}._@-]{1,100}$/u, "a name of letters, digits and . _ @ - without blanks")
 
@@ -90,13 +92,6 @@ const sameFlags = (before: unknown, text: string): boolean => {
   }
 }
 
-const flagsOf = (stored: unknown): Readonly<Record<string, unknown>> => {
-  try {
-    return JSON.parse(String(stored ?? "{}"))
-  } catch {
-    return {}
-  }
-}
 /** The flags of a row, of both ways to write them. */
 const flagsIn = (row: RowOf<ReturnType<typeof columns>>): Readonly<Record<string, unknown>> => {
   const own = flagNames.flatMap((name) => (row[name] === null ? [] : [[name, row[name]] as const]))
@@ -169,8 +164,8 @@ export const users = kind({
       return { row, flags: flagsText(withStoreWork(flags)) }
     })
   },
-  write: (ready, { now, passwords, progress }) =>
-    merge(
+  write: (ready, { now, passwords, progress, note }) =>
+    mergeNoted(
       tables.users,
       ready.map(({ row, flags }) => ({
         username: row.username,
@@ -190,18 +185,25 @@ export const users = kind({
         flags,
         created_at: Day.toGmt(now)
       })),
-      progress,
-      (before, row) => ({
-        ...row,
-        created_at: before.created_at ?? row.created_at,
-        // Whoever has logged in keeps their password, and whether it is their own.
-        ...(before.last_seen_at === null && row.password_hash !== null
-          ? { password_hash: row.password_hash, must_change_password: row.must_change_password }
-          : {
-              password_hash: before.password_hash ?? null,
-              must_change_password: before.must_change_password ?? 0
-            }),
-        flags: sameFlags(before.flags, String(row.flags)) ? (before.flags ?? null) : row.flags
-      })
+      {
+        progress,
+        note,
+        noted: { added: addedUser, changed: changedUser },
+        settle: (before, row): Row<string> => ({
+          ...row,
+          created_at: before.created_at ?? row.created_at ?? null,
+          // Whoever has logged in keeps their password, and whether it is their own.
+          ...(before.last_seen_at === null && row.password_hash !== null
+            ? {
+                password_hash: row.password_hash ?? null,
+                must_change_password: row.must_change_password ?? 0
+              }
+            : {
+                password_hash: before.password_hash ?? null,
+                must_change_password: before.must_change_password ?? 0
+              }),
+          flags: sameFlags(before.flags, String(row.flags)) ? (before.flags ?? null) : (row.flags ?? null)
+        })
+      }
     )
 })

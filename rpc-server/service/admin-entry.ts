@@ -7,7 +7,7 @@ import * as audit from "../store/network/audit.ts"
 
 export const entry = (
   { caller, now }: Call,
-  subject: "user" | "env" | "product",
+  subject: "user" | "env" | "product" | "import",
   subjectId: string,
   action: string,
   detail: unknown

@@ -7,6 +7,7 @@ import { fault } from "#core/fault.ts"
 import { flagProblem, flagProblems } from "#core/session/flag-problem.ts"
 import { settingProblem } from "#core/session/setting-problem.ts"
 import { isPublic } from "#core/session/settings.ts"
+import { changeOf, userAction } from "#core/session/user-change.ts"
 import { flagProblemText, settingProblemText } from "#core/text/setting.ts"
 import { readFlags } from "../rpc/caller.ts"
 import { implement } from "../rpc/handler.ts"
@@ -172,7 +173,8 @@ export const adminService = implement(AdminService, {
           return Result.fail(fault("LastAdministrator"))
         yield* users.change(user.id, columnsOf(fields))
         const ended = fields.disabled === true ? yield* sessions.endAll(user.id, "") : []
-        yield* entry(call, "user", username, "changed", fields)
+        const action = userAction(user.admin === 1, fields.admin ?? user.admin === 1)
+        yield* entry(call, "user", username, action, changeOf(Object.keys(fields), account(user), fields))
         return Result.succeed({ changed: yield* reread(user.id, user), ended, id: user.id })
       })
       yield* endSessions(ended)
@@ -242,15 +244,18 @@ export const adminService = implement(AdminService, {
         return Result.fail(fault("InvalidData", { why: settingProblemText(problem) }))
       const hub = hub_id ?? env.everyHub
       if (hub !== env.everyHub && (yield* stores.inHub(hub)).length === 0) return missing("Hub")
+      const before = (yield* env.list()).find((each) => each.name === name && each.hub_id === hub)
       yield* env.set(name, hub, value)
-      yield* entry(call, "env", name, "set", { hub_id: hub_id ?? null, value })
+      yield* entry(call, "env", name, "set", { hub_id: hub_id ?? null, before: before?.value ?? null, value })
       return Result.succeed(variable({ name, hub_id: hub, value }))
     }).pipe(Effect.tap(() => settingChanged(hub_id ?? env.everyHub))),
   ...productNumberCalls,
   removeEnvVariable: ({ name, hub_id }, call) =>
     transact(call, function* () {
-      if (!(yield* env.remove(name, hub_id ?? env.everyHub))) return missing("Env variable")
-      yield* entry(call, "env", name, "removed", { hub_id: hub_id ?? null })
+      const hub = hub_id ?? env.everyHub
+      const before = (yield* env.list()).find((each) => each.name === name && each.hub_id === hub)
+      if (!(yield* env.remove(name, hub))) return missing("Env variable")
+      yield* entry(call, "env", name, "removed", { hub_id: hub_id ?? null, before: before?.value ?? null })
       return Result.succeed(done)
     }).pipe(Effect.tap(() => settingChanged(hub_id ?? env.everyHub)))
 })

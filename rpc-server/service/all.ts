@@ -10,6 +10,7 @@ import { accountsService } from "./accounts.ts"
 import { addressChangeService, storeService } from "./address-change.ts"
 import { adminService } from "./admin.ts"
 import { archiveService } from "./archive.ts"
+import { auditTrail } from "./audit-trail.ts"
 import { commerceCart } from "./cart.ts"
 import { claimService } from "./claim.ts"
 import { orderClientService } from "./client-order.ts"
@@ -132,6 +133,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...hubToHubService,
   ...adminService,
   ...masterDataService,
+  ...auditTrail,
   ...archiveService,
   ...customerDataService,
   ...demoService,

@@ -14,6 +14,7 @@ import * as demo from "../store/network/demo-network.ts"
 import * as stores from "../store/network/stores.ts"
 import * as orders from "../store/order/orders.ts"
 import * as shipments from "../store/pack/shipments.ts"
+import { entry } from "./admin-entry.ts"
 import { roomsOf } from "./shipment-scope.ts"
 
 const notDemo = Result.fail(fault("NotFound", { what: "Demo network" }))
@@ -36,6 +37,7 @@ export const demoService = implement(DemoService, {
       const { answer, storeIds } = yield* transact(call, function* () {
         const refreshed = yield* refreshNetwork(call.now, network)
         if (Result.isFailure(refreshed)) return notDemo
+        yield* entry(call, "import", "demo network", "put back", {})
         const all = yield* stores.list()
         return Result.succeed({
           answer: { status: "success" as const, ...refreshed.success },

@@ -25,6 +25,7 @@ import * as stores from "../store/network/stores.ts"
 import * as users from "../store/network/users.ts"
 import * as assignment from "../store/order/order-assignment.ts"
 import * as orders from "../store/order/orders.ts"
+import { entry } from "./admin-entry.ts"
 import { judge } from "./guessing.ts"
 import { hashPassword, matchesPassword, newToken, orBusy, weakness } from "./password.ts"
 
@@ -102,6 +103,7 @@ export const authService = implement(AuthService, {
         transact(call, function* () {
           yield* settled(call.now)
           yield* users.change(caller.userId, { password_hash: verdict.found, must_change_password: 0 })
+          yield* entry(call, "user", caller.username, "password", { by: "themselves" })
           return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
         })
       )

@@ -10,7 +10,7 @@ import { openRpc } from "#rpc-server/rpc/openrpc.ts"
 
 /** The calls, answers, faults and frames of each version, as SHA-256 of what stands below. */
 const contracts: Readonly<Record<number, string>> = {
-  2: "78ea60f0d421527fa844c0c7a77b8368eb720e4ca85a64615f51cddea9053330"
+  2: "e4a731ce96ba845d7adbe843758684cfccad152a126132f7d98cc501393a4fba"
 }
 
 /** Words about the contract may change with every build. */

@@ -5,6 +5,7 @@
 import { accounts } from "./accounts.ts"
 import { admin } from "./admin.ts"
 import { administration } from "./administration.ts"
+import { audit } from "./audit.ts"
 import { bulk } from "./bulk.ts"
 import { codes } from "./codes.ts"
 import { correction } from "./correction.ts"
@@ -36,6 +37,8 @@ import { transfer } from "./transfer.ts"
 import { variables } from "./variables.ts"
 
 export const hindi: Readonly<Record<string, string>> = {
+  // What the others have already stays theirs.
+  ...audit,
   ...places,
   ...frame,
   ...keys,

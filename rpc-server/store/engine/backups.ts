@@ -232,12 +232,39 @@ export interface Restored {
   readonly aside: string | undefined
 }
 
+/** Who restored it, in the audit of the store that is restored: it is there whatever became of it since the backup. */
+export interface RestoredBy {
+  readonly at: string
+  readonly name: string
+  readonly command: string
+  /** What the backup is called, where that is not its file. */
+  readonly file?: string
+}
+const noteRestore = (
+  database: string,
+  restored: string,
+  { at, name, command, file = restored }: RestoredBy
+): void => {
+  const store = new DatabaseSync(database)
+  try {
+    store
+      .prepare(
+        "INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail) VALUES (?, 0, ?, NULL, 'import', ?, 'restored', ?)"
+      )
+      .run(at, name, path.basename(file), JSON.stringify({ by: command }))
+  } finally {
+    store.close()
+  }
+  syncFile(database)
+}
+
 /** Puts a backup in the place of a store. The caller owns the data directory. */
 export const restore = Effect.fn("restore")(function* (
   dataDir: string,
   file: string,
   stamp: string,
-  copying: Copying
+  copying: Copying,
+  by?: RestoredBy
 ) {
   const present = databaseFile(dataDir)
   if (!existsSync(file)) return yield* refused(`There is no file ${file}.`)
@@ -247,6 +274,7 @@ export const restore = Effect.fn("restore")(function* (
   yield* copied(file, temporary, copying)
   let aside: string | undefined
   yield* attempt(`${present} cannot be replaced`, () => {
+    if (by !== undefined) noteRestore(temporary, file, by)
     aside = setAside(present, stamp)
     renameSync(temporary, present)
     syncFolder(present)

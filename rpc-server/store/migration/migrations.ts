@@ -8,6 +8,7 @@ import { accessFlags } from "./access-flags.ts"
 import { accounts } from "./accounts.ts"
 import { archive } from "./archive.ts"
 import { auditRequests } from "./audit-requests.ts"
+import { auditSearch } from "./audit-search.ts"
 import { baskets } from "./baskets.ts"
 import { bounds } from "./bounds.ts"
 import { buyers, registeredInUae } from "./buyers.ts"
@@ -187,6 +188,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 90, name: "received serial numbers", statements: receivedSerials },
   { id: 91, name: "numbers of scales", statements: productPlus },
   { id: 92, name: "changes of master data", statements: masterData },
+  { id: 96, name: "looking into the audit", statements: auditSearch },
   { id: 98, name: "erased customers", statements: erasures },
   { id: 99, name: "times of customers and entries", statements: retention },
   { id: 100, name: "notices to customers", statements: notices },

@@ -32,6 +32,8 @@ export interface Entry {
     | "env"
     | "code rules"
     | "master data"
+    | "store"
+    | "import"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown

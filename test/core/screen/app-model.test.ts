@@ -113,6 +113,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   packed: "Packed",
   timeline: "Timeline",
   codes: "Codes",
+  audit: "Audit",
   scannext: "Packed",
   devices: "Devices",
   printqueue: "PrintQueue",

@@ -45,6 +45,7 @@ export const sample = (method: Method, scanCode: string): Array<unknown> =>
       pieces: [{ value: 10, pieces: 1 }],
       count: 1,
       days: method.name === "ShipmentService.getAcceptedShipments" ? { from: today, to: today } : 3,
+      ...(method.name === "AdminService.getAudit" ? { filter: { from: today, to: today } } : {}),
       since: [],
       cache_key: "none",
       paging: {},
