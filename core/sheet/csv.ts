@@ -1,14 +1,38 @@
 /**
- * Comma-separated values as RFC 4180 writes them, with what programs make of it: a byte order mark, LF or CRLF, empty
- * lines. Lines are counted exactly and every broken row is reported, because a person must find it in an editor.
+ * Comma-separated values as RFC 4180 writes them, with what programs make of it: a byte order mark, LF, CRLF or CR alone,
+ * semicolons or tabs in the place of commas, columns without a name or a cell, empty lines. Lines are counted exactly and every broken row is reported, because a person must find it in an editor.
  */
 import type { Problem } from "./problem.ts"
-import { columnName, emptySheet, type ReadSheet, type SheetRow } from "./sheet.ts"
+import { columnName, emptySheet, type ReadSheet, type Sheet, type SheetRow } from "./sheet.ts"
 
 const quote = 0x22
-const comma = 0x2c
 const lf = 0x0a
 const cr = 0x0d
+
+/** What stands between cells. */
+export const delimiters = { comma: ",", semicolon: ";", tab: "\t" } as const
+export type Delimiter = keyof typeof delimiters
+
+/** The one that stands in the first line most often, outside quotes: the names of columns have none of them. */
+export const delimiterOf = (text: string): Delimiter => {
+  const counts = { comma: 0, semicolon: 0, tab: 0 }
+  let isQuoted = false
+  let isEmpty = true
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    if (!isEmpty && (sign === "\n" || sign === "\r")) break
+    if (/\S/.test(sign) && sign !== "\uFEFF") isEmpty = false
+    for (const name of Object.keys(delimiters) as ReadonlyArray<Delimiter>)
+      if (delimiters[name] === sign) counts[name]++
+  }
+  const most = Math.max(counts.semicolon, counts.tab)
+  if (counts.comma >= most) return "comma"
+  return counts.semicolon >= counts.tab ? "semicolon" : "tab"
+}
+
+/** Lines that end with CR alone end as others do: no text of a sheet has one where no line ends with LF. */
+const withLines = (text: string): string => (text.includes("\n") ? text : text.replaceAll("\r", "\n"))
 
 interface CsvRow extends SheetRow {
   readonly reason: string | undefined
@@ -18,12 +42,14 @@ interface CsvRow extends SheetRow {
 class Walk {
   readonly rows: Array<CsvRow> = []
   readonly #text: string
+  readonly #between: number
   #at = 0
   #line = 1
   #record = 0
 
-  constructor(text: string) {
+  constructor(text: string, delimiter: Delimiter) {
     this.#text = text
+    this.#between = delimiters[delimiter].charCodeAt(0)
     while (this.#at < text.length) this.#row()
   }
 
@@ -42,7 +68,7 @@ class Walk {
         }
         cells.push(cell)
       } else cells.push(this.#plainCell())
-      if (this.#text.charCodeAt(this.#at) !== comma) break
+      if (this.#text.charCodeAt(this.#at) !== this.#between) break
       this.#at++
     }
     this.#endOfLine()
@@ -56,7 +82,7 @@ class Walk {
     const start = this.#at
     for (; this.#at < this.#text.length; this.#at++) {
       const unit = this.#text.charCodeAt(this.#at)
-      if (unit === comma || unit === lf) break
+      if (unit === this.#between || unit === lf) break
       if (unit === cr && this.#isEndOfLine(this.#at + 1)) break
     }
     return this.#text.slice(start, this.#at)
@@ -81,7 +107,7 @@ class Walk {
       const next = this.#text.charCodeAt(end + 1)
       const isClosed =
         end + 1 >= this.#text.length ||
-        next === comma ||
+        next === this.#between ||
         next === lf ||
         (next === cr && this.#isEndOfLine(end + 2))
       if (!isClosed) return undefined
@@ -112,14 +138,29 @@ class Walk {
 }
 
 /** The rows of a text, those that cannot be read included; for the reader below and its tests. */
-export const rowsOf = (text: string): ReadonlyArray<CsvRow> =>
-  new Walk(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).rows
+export const rowsOf = (text: string, delimiter: Delimiter = delimiterOf(text)): ReadonlyArray<CsvRow> =>
+  new Walk(withLines(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text), delimiter).rows
+
+/** Columns without a name and without a cell: spreadsheets write them beside a table. */
+const withoutEmpty = ({ file, columns, rows }: Sheet): Sheet => {
+  const kept = columns.flatMap((name, at) =>
+    name !== "" || rows.some(({ cells }) => (cells[at] ?? "").trim() !== "") ? [at] : []
+  )
+  return kept.length === columns.length
+    ? { file, columns, rows }
+    : {
+        file,
+        columns: kept.map((at) => columns[at] ?? ""),
+        rows: rows.map((row) => ({ ...row, cells: kept.map((at) => row.cells[at] ?? "") }))
+      }
+}
 
 const several = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`
 
 /** Reads a file: the first row names the columns. */
-export const readCsv = (file: string, text: string): ReadSheet => {
-  const [header, ...rows] = rowsOf(text)
+export const readCsv = (file: string, text: string): ReadSheet & { readonly delimiter: Delimiter } => {
+  const delimiter = delimiterOf(text)
+  const [header, ...rows] = rowsOf(text, delimiter)
   const problems: Array<Problem> = []
   const complain = (line: number, reason: string, row?: number) =>
     problems.push({ file, line, ...(row === undefined ? {} : { row }), column: null, reason })
@@ -128,7 +169,7 @@ export const readCsv = (file: string, text: string): ReadSheet => {
       header?.line ?? 1,
       header?.reason ?? "the file is empty: its first line must name the columns, or take the file away"
     )
-    return { sheet: emptySheet(file), problems }
+    return { sheet: emptySheet(file), problems, delimiter }
   }
   const columns = header.cells.map(columnName)
   const sheetRows: Array<SheetRow> = []
@@ -137,17 +178,17 @@ export const readCsv = (file: string, text: string): ReadSheet => {
     else if (row.cells.length !== columns.length)
       complain(
         row.line,
-        `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold commas, quotes or line breaks in quotes`,
+        `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold ${delimiter === "comma" ? "commas" : `${delimiter}s`}, quotes or line breaks in quotes`,
         row.row
       )
     else sheetRows.push(row)
   }
-  return { sheet: { file, columns, rows: sheetRows }, problems }
+  return { sheet: withoutEmpty({ file, columns, rows: sheetRows }), problems, delimiter }
 }
 
 /** Quoted where the text would be read differently without. */
 const written = (cell: string): string =>
-  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /** The text of a sheet, with LF line ends. */
 export const writeCsv = (

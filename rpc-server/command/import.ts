@@ -1,6 +1,9 @@
 /** `packhouse import DIR`: a network from the files of a folder. The format stands in docs/import-format.md. */
 import { Console, Effect } from "effect"
+import { type ColumnChoice, readChoice } from "#core/sheet/chosen-columns.ts"
 import { groupedSentences } from "#core/sheet/grouped.ts"
+import { either } from "#core/sheet/problem.ts"
+import { saidEncodings } from "../import/encoding.ts"
 import { importFolder } from "../import/load.ts"
 import type { Imported } from "../import/network.ts"
 import { type Rejected, sorted } from "../import/rejected.ts"
@@ -14,6 +17,9 @@ Loads stores, users, products, packs, customers, orders and env variables from t
 file is checked before anything is written; importing the same folder again changes nothing.
 
   --dry-run        judge everything, count what would be added and changed, and write nothing
+  --encoding NAME  what files are that are not UTF-8: windows-1252
+  --column KIND.COLUMN=NAME       reads a column of a file under another name: products.Preis=price
+  --ignore-column KIND.COLUMN     leaves a column out: products.colour
   --strict         warnings refuse as problems do
   --json           print {kind: {added, changed, same}}, or {problems: [...], warnings: [...]}, on stdout
 ${storeUsage}
@@ -63,7 +69,10 @@ export const importCommand = Effect.fnUntraced(function* (args: ReadonlyArray<st
       ...storeOptions,
       json: { type: "boolean" },
       "dry-run": { type: "boolean" },
-      strict: { type: "boolean" }
+      strict: { type: "boolean" },
+      encoding: { type: "string" },
+      column: { type: "string", multiple: true },
+      "ignore-column": { type: "string", multiple: true }
     },
     usage
   )
@@ -75,11 +84,35 @@ export const importCommand = Effect.fnUntraced(function* (args: ReadonlyArray<st
   const progress = (kind: string, done: number, total: number) => {
     if (done % step === 0 && total > step) process.stderr.write(`${kind}: ${done} of ${total}\n`)
   }
+  const encoding = saidEncodings.find((name) => name === values.encoding?.toLowerCase())
+  if (values.encoding !== undefined && encoding === undefined)
+    return yield* new Misused({
+      why: `--encoding takes ${either(saidEncodings)}: UTF-8 and UTF-16 are read as they are.`,
+      usage
+    })
+  const columns: Array<ColumnChoice> = []
+  for (const [name, texts, isRenamed] of [
+    ["--column", values.column, true],
+    ["--ignore-column", values["ignore-column"], false]
+  ] as const)
+    for (const text of texts ?? []) {
+      const choice = readChoice(text, isRenamed)
+      if (choice === undefined)
+        return yield* new Misused({
+          why: `${name} takes ${isRenamed ? "KIND.COLUMN=NAME, such as products.Preis=price" : "KIND.COLUMN, such as products.colour"}: not ${text}`,
+          usage
+        })
+      columns.push(choice)
+    }
   const isDry = values["dry-run"] === true
   const importing = importFolder(directory, {
     progress,
     isDry,
     isStrict: values.strict === true,
+    reading: { encoding, columns },
+    onNotes: (notes) => {
+      for (const note of notes) process.stderr.write(`${note}\n`)
+    },
     by: operator("packhouse import")
   })
   return yield* changeNetwork(placeOf(values["data-dir"]), importing, isDry ? [] : undefined).pipe(

@@ -131,13 +131,15 @@ const headerProblems = (sheet: Sheet, columns: Columns): ReadonlyArray<Problem> 
 }
 
 export interface ReadRows<Row> {
+  /** A column that must be written is not there: no row could be read, and what names one is not wrong. */
+  readonly lacksColumns: boolean
   readonly rows: ReadonlyArray<Located<Row>>
   readonly problems: ReadonlyArray<Problem>
 }
 
 /** The rows of a sheet. All that is wrong with every row is told, and a row with anything wrong is left out. */
 export const readRows = <C extends Columns>(sheet: Sheet, columns: C): ReadRows<RowOf<C>> => {
-  if (sheet.columns.length === 0) return { rows: [], problems: [] }
+  if (sheet.columns.length === 0) return { lacksColumns: true, rows: [], problems: [] }
   const header = headerProblems(sheet, columns)
   const missing = new Set(header.map(({ column }) => column))
   const decode = Schema.decodeUnknownResult(schemaOf(columns), { errors: "all" })
@@ -158,7 +160,8 @@ export const readRows = <C extends Columns>(sheet: Sheet, columns: C): ReadRows<
       if (!missing.has(column)) problems.push({ file: sheet.file, line, column, reason: message })
     }
   }
-  return { rows, problems }
+  const lacksColumns = at.some(([name, index]) => index < 0 && columns[name]?.isRequired === true)
+  return { lacksColumns, rows, problems }
 }
 
 /** Rows as a sheet, every column written out. */

@@ -2,16 +2,28 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { nearest } from "#core/nearest.ts"
+import { type ColumnChoice, withColumns } from "#core/sheet/chosen-columns.ts"
 import { readCsv } from "#core/sheet/csv.ts"
 import { type Nested, readJson } from "#core/sheet/json.ts"
 import { either, type Problem } from "#core/sheet/problem.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
+import { type Decoded, decodeFile, type SaidEncoding } from "./encoding.ts"
 import { kinds } from "./kinds.ts"
 
 export interface Folder {
   /** By the name of the kind. */
   readonly sheets: ReadonlyMap<string, Sheet>
   readonly problems: ReadonlyArray<Problem>
+  /** Files that cannot be read at all: what refers to their rows is not judged. */
+  readonly unreadable: ReadonlyArray<Problem>
+  /** How files were read that are not UTF-8 with commas, a line each. */
+  readonly notes: ReadonlyArray<string>
+}
+
+/** How somebody else's files are read. */
+export interface Reading {
+  readonly encoding?: SaidEncoding | undefined
+  readonly columns?: ReadonlyArray<ColumnChoice>
 }
 
 const names = kinds.map(({ name }) => name)
@@ -24,26 +36,6 @@ const largest = 256 * 1024 * 1024
 const nested: Readonly<Record<string, Nested & { readonly kind: string }>> = {
   orders: { under: "items", parent: "increment_id", kind: "order_items" },
   shipments: { under: "items", parent: "shipment_id", kind: "shipment_items" }
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-const tryDecode = (bytes: Uint8Array): string | undefined => {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-/** The first line, counted from 1, with a byte that UTF-8 does not have. */
-const badLine = (bytes: Buffer): number => {
-  let line = 1
-  for (let start = 0; start < bytes.length; line++) {
-    const end = bytes.indexOf(0x0a, start)
-    const stop = end < 0 ? bytes.length : end
-    if (tryDecode(bytes.subarray(start, stop)) === undefined) return line
-    start = stop + 1
-  }
-  return line
 }
 
 const readBytes = (file: string): Buffer | string => {
@@ -63,21 +55,19 @@ const readBytes = (file: string): Buffer | string => {
   }
 }
 
-interface Text {
-  readonly text: string
-}
-const readText = (file: string, full: string): Text | Problem => {
+const readText = (file: string, full: string, said: SaidEncoding | undefined): Decoded | Problem => {
   const bytes = readBytes(full)
   if (typeof bytes === "string") return { file, line: null, column: null, reason: bytes }
-  const text = tryDecode(bytes)
-  return text === undefined
-    ? { file, line: badLine(bytes), column: null, reason: "it is not UTF-8: save it as CSV UTF-8" }
-    : { text }
+  const decoded = decodeFile(bytes, said)
+  return "text" in decoded ? decoded : { file, column: null, ...decoded }
 }
 
 /** Reads a folder. Files of other kinds than .csv and .json are left alone. */
-export const readFolder = (directory: string): Folder => {
+export const readFolder = (directory: string, { encoding, columns = [] }: Reading = {}): Folder => {
   const problems: Array<Problem> = []
+  const unreadable: Array<Problem> = []
+  const notes: Array<string> = []
+  const chosen = new Set<string>()
   const sheets = new Map<string, Sheet>()
   const sources = new Map<string, string>()
   const complain = (file: string, reason: string) => problems.push({ file, line: null, column: null, reason })
@@ -86,7 +76,13 @@ export const readFolder = (directory: string): Folder => {
     if (before !== undefined)
       return complain(sheet.file, `${before} has the ${kind} already: keep one of them`)
     sources.set(kind, sheet.file)
-    sheets.set(kind, sheet)
+    chosen.add(kind)
+    const read = withColumns(
+      sheet,
+      columns.filter((choice) => choice.kind === kind)
+    )
+    problems.push(...read.problems)
+    sheets.set(kind, read.sheet)
   }
   let files: ReadonlyArray<string>
   try {
@@ -99,7 +95,12 @@ export const readFolder = (directory: string): Folder => {
         : code === "ENOTDIR"
           ? "it is no folder"
           : `it cannot be read (${code})`
-    return { sheets, problems: [{ file: directory, line: null, column: null, reason }] }
+    return {
+      sheets,
+      problems: [{ file: directory, line: null, column: null, reason }],
+      unreadable: [],
+      notes: []
+    }
   }
   for (const file of files) {
     const end = path.extname(file).toLowerCase()
@@ -113,32 +114,40 @@ export const readFolder = (directory: string): Folder => {
       )
       continue
     }
-    const text = readText(file, path.join(directory, file))
+    const text = readText(file, path.join(directory, file), encoding)
     if (!("text" in text)) {
-      problems.push(text)
+      unreadable.push(text)
       continue
     }
     if (end === ".csv") {
       const read = readCsv(file, text.text)
-      problems.push(...read.problems)
+      if (text.encoding !== "UTF-8" || read.delimiter !== "comma")
+        notes.push(`${file}: read as ${text.encoding}, with ${read.delimiter}s between cells`)
+      if (read.sheet.columns.length === 0) unreadable.push(...read.problems)
+      else problems.push(...read.problems)
       add(kind, read.sheet)
       continue
     }
     const nesting = nested[kind]
     const read = readJson(file, text.text, nesting)
-    problems.push(...read.problems)
+    if (text.encoding !== "UTF-8") notes.push(`${file}: read as ${text.encoding}`)
+    if (read.sheet.columns.length === 0) unreadable.push(...read.problems)
+    else problems.push(...read.problems)
     add(kind, read.sheet)
     if (read.nested !== undefined && nesting !== undefined) {
       problems.push(...read.nested.problems)
       add(nesting.kind, numbered(read.nested.sheet))
     }
   }
-  if (sheets.size === 0 && problems.length === 0)
+  for (const { kind, column } of columns)
+    if (!chosen.has(kind) && unreadable.length === 0)
+      complain(directory, `there is no file of ${kind}, of which the column ${column} is named`)
+  if (sheets.size === 0 && problems.length + unreadable.length === 0)
     complain(
       directory,
       `it holds nothing to import: put ${names.map((name) => `${name}.csv`).join(", ")} into it`
     )
-  return { sheets, problems }
+  return { sheets, problems, unreadable, notes }
 }
 
 /** Items inside their orders count their own lines, unless they say otherwise. */

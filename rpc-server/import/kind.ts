@@ -77,6 +77,8 @@ export interface Maintained {
 export interface Loading {
   readonly kind: string
   readonly count: number
+  /** A column that must be written is not there: its rows are not known. */
+  readonly lacksColumns: boolean
   /** What its cells alone say. */
   readonly problems: ReadonlyArray<Problem>
   /** Passwords as they stand in the file. */
@@ -156,7 +158,7 @@ export const kind = <const C extends Columns, Ready>(definition: Definition<C, R
   const { maintained } = definition
   const open = (sheet: Sheet, now: Day.Instant): Loading => {
     const typed = columns(now)
-    const { rows, problems } = readRows(sheet, typed)
+    const { rows, problems, lacksColumns } = readRows(sheet, typed)
     const placed = placesOf(sheet, record ?? key)
     const namedBy = Object.entries(named ?? {}).map(
       ([what, column]) => [what as Named, sheet.columns.indexOf(column)] as const
@@ -164,6 +166,7 @@ export const kind = <const C extends Columns, Ready>(definition: Definition<C, R
     return {
       kind: name,
       count: sheet.rows.length,
+      lacksColumns,
       problems: problems.map(placed),
       passwords:
         passwordOf === undefined

@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path"
 import { Clock, Effect, Result } from "effect"
 import { emptySheet, type Sheet } from "#core/sheet/sheet.ts"
 import { Store, type Tx } from "../store/engine/transaction.ts"
-import { readFolder } from "./folder.ts"
+import { type Reading, readFolder } from "./folder.ts"
 import { type Imported, judge, load, open, type ProgressListener } from "./network.ts"
 import type { Operator } from "./notes.ts"
 import * as passwords from "./passwords.ts"
@@ -18,6 +18,9 @@ const namesIn = ({ sheets }: { readonly sheets: ReadonlyMap<string, Sheet> }): R
 }
 
 export interface Wish extends ProgressListener {
+  readonly reading?: Reading
+  /** Told how files were read that are not as they are written here. */
+  readonly onNotes?: (notes: ReadonlyArray<string>) => void
   /** Everything is judged and counted, and nothing is written. */
   readonly isDry?: boolean
   /** Who imports, as the audit names them. */
@@ -39,7 +42,8 @@ class TakenBack {
 export const importFolder = Effect.fn("importFolder")(function* (directory: string, wish: Wish) {
   const now = yield* Clock.currentTimeMillis
   const store = yield* Store
-  const folder = readFolder(directory)
+  const folder = readFolder(directory, wish.reading)
+  wish.onNotes?.(folder.notes)
   const opened = open(folder.sheets, now)
   const given = opened.loadings.flatMap((loading) => loading.passwords)
   const problems = [
@@ -47,6 +51,9 @@ export const importFolder = Effect.fn("importFolder")(function* (directory: stri
     ...opened.problems,
     ...(yield* passwords.weakPasswords(given, namesIn(folder)))
   ]
+  // What refers to rows that nobody could read is not wrong: the rest is judged once every file can be read.
+  if (folder.unreadable.length > 0 || opened.loadings.some(({ lacksColumns }) => lacksColumns))
+    return yield* rejected(problems, [], folder.unreadable)
   if (problems.length > 0) {
     const judged = yield* store.read(() => judge(opened.loadings, now))
     return yield* rejected(

@@ -38,5 +38,9 @@ export class Rejected extends Schema.TaggedError<Rejected>()("Rejected", {
 }
 export const sorted = <P extends Problem>(problems: ReadonlyArray<P>): ReadonlyArray<P> =>
   [...problems].sort(byPlace)
-export const rejected = (problems: ReadonlyArray<Problem>, warnings: ReadonlyArray<Warning> = []): Rejected =>
-  new Rejected({ problems: sorted(problems), warnings: sorted(warnings) })
+/** @param first what stands before all else: it is mended before the rest says anything */
+export const rejected = (
+  problems: ReadonlyArray<Problem>,
+  warnings: ReadonlyArray<Warning> = [],
+  first: ReadonlyArray<Problem> = []
+): Rejected => new Rejected({ problems: [...sorted(first), ...sorted(problems)], warnings: sorted(warnings) })
