@@ -1,7 +1,9 @@
 /** Bundles the server, the daemon and the command line into a folder: the one given as argument, or build. */
+import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
+import { MINIMUM } from "./node24.mjs"
 import { quickStart } from "./quick-start.mjs"
 import { release } from "./release.mjs"
 
@@ -29,14 +31,26 @@ const external = [
  * many files takes a quarter longer.
  */
 const programs = [
-  { "cli/packhouse": "cli/main.ts" },
+  { "cli/program": "cli/main.ts" },
   {
-    "rpc-server/main": "rpc-server/main.ts",
+    "rpc-server/program": "rpc-server/main.ts",
     "rpc-server/pdf-worker-thread": "rpc-server/pdf/pdf-worker-thread.ts",
     "rpc-server/report-worker": "rpc-server/report/report-worker.ts"
   },
-  { "device-daemon/main": "device-daemon/main.ts" }
+  { "device-daemon/program": "device-daemon/main.ts" }
 ]
+
+/** What is started: each looks at its Node first, which else says "No such built-in module" and no more. */
+const entries = ["cli/packhouse.js", "rpc-server/main.js", "device-daemon/main.js"]
+const entry = `const [major, minor] = process.versions.node.split(".").map(Number)
+if (major > ${MINIMUM[0]} || (major === ${MINIMUM[0]} && minor >= ${MINIMUM[1]})) await import("./program.js")
+else {
+  console.error(
+    \`Packhouse needs Node ${MINIMUM.join(".")} or newer; this is \${process.version}. Start it with packhouse, which brings its own Node, or with a newer one.\`
+  )
+  process.exitCode = 1
+}
+`
 
 const buildProgram = (outdir, entryPoints) =>
   build({
@@ -66,6 +80,7 @@ const buildProgram = (outdir, entryPoints) =>
 /** @returns what went into each program: esbuild's own account of it */
 export const buildPrograms = async (outdir) => {
   const results = await Promise.all(programs.map((entryPoints) => buildProgram(outdir, entryPoints)))
+  for (const file of entries) writeFileSync(path.join(outdir, file), entry)
   return results.map(({ metafile }) => metafile)
 }
 

@@ -6,7 +6,7 @@ import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
 /** node:sqlite without a flag and node:crypto's argon2 need it. */
-const MINIMUM = [24, 7]
+export const MINIMUM = [24, 7]
 
 /** Whether a version, such as 24.7.0, is one that Packhouse runs on. */
 export const isSupported = (version) => {

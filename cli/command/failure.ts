@@ -9,6 +9,7 @@ import { buyerWanted } from "#core/text/buyer.ts"
 import { withReference } from "#core/text/failed-call.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 import { because, inTurn } from "#core/text/sentence.ts"
+import { isCertificateProblem } from "../host/certificate.ts"
 import type { CommandError } from "../host/command-error.ts"
 import { localServer } from "../host/server-address.ts"
 
@@ -55,7 +56,9 @@ export const sentenceOf = (failure: CommandFailure, server: string | undefined):
     case "Refused":
       return `${withReference(failure.message.trim(), failure.request)}${advice(failure)}`
     case "Offline":
-      return withAddress(failure.message, server)
+      return isCertificateProblem(failure.message)
+        ? `${failure.message}${server === undefined ? "" : ` (${server})`}`
+        : withAddress(failure.message, server)
     case "Unauthorized":
       return inTurn(failure.message, `Log in: ${loginCommand(server)}`)
     default:

@@ -4,6 +4,7 @@ import type { Command } from "commander"
 import { Effect, Result, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { Offline, Refused } from "#core/port/rpc.ts"
+import { asCertificateProblem } from "../host/certificate.ts"
 import { ask, askNewPassword, askSecret, secretsFromInput, together } from "../host/prompt.ts"
 import { example } from "./answer.ts"
 import { asAnybody, type Working } from "./client.ts"
@@ -29,7 +30,10 @@ const post = (server: string, body: unknown) =>
       client.execute,
       Effect.flatMap((response) => Effect.map(response.json, (json) => ({ status: response.status, json }))),
       Effect.timeout("30 seconds"),
-      Effect.mapError(() => new Offline({ message: "The server does not answer" }))
+      Effect.mapError((failure) => {
+        const problem = asCertificateProblem(failure)
+        return problem instanceof Offline ? problem : new Offline({ message: "The server does not answer" })
+      })
     )
   ).pipe(Effect.provide(NodeHttpClient.layerNodeHttp))
 

@@ -8,6 +8,7 @@ import * as devicesDaemon from "#core/port/devices-daemon.ts"
 import * as realtime from "#core/port/realtime-socket.ts"
 import * as rpc from "#core/port/rpc-http.ts"
 import { version } from "#core/release.ts"
+import { asCertificateProblem } from "./certificate.ts"
 import * as http from "./http.ts"
 import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
@@ -53,7 +54,7 @@ export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
 export const layer = (machine: Machine) => {
   const { server, stateFolder, downloads } = machine
   return Layer.mergeAll(
-    rpc.layer(server).pipe(Layer.provide(http.layer)),
+    rpc.layer(server, asCertificateProblem).pipe(Layer.provide(http.layer)),
     realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
     devices(machine).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
     journal.layer(stateFolder),

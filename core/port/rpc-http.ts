@@ -18,6 +18,19 @@ const sending =
       )
     )
 
-/** @param server its origin, `http://host:port` */
-export const layer = (server: string): Layer.Layer<Rpc, never, HttpClient.HttpClient> =>
-  Layer.unwrap(Effect.map(HttpClient.HttpClient, (client) => Rpc.layer(sending(server, client))))
+/**
+ * @param server its origin, `http://host:port`
+ * @param explained what a host makes of the failure of a request: an `Offline` in its own words, or the failure as it is
+ */
+export const layer = (
+  server: string,
+  explained?: (failure: unknown) => unknown
+): Layer.Layer<Rpc, never, HttpClient.HttpClient> =>
+  Layer.unwrap(
+    Effect.map(HttpClient.HttpClient, (client) => {
+      const send = sending(server, client)
+      return Rpc.layer(
+        explained === undefined ? send : (request) => Effect.mapError(send(request), explained)
+      )
+    })
+  )

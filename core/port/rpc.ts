@@ -189,7 +189,8 @@ const live = (host: Send) => {
   const send = (request: Request) =>
     host({ ...request, headers: { ...request.headers, [releaseHeader]: releaseName } }).pipe(
       Effect.timeout(longestAnswer),
-      Effect.mapError(noAnswer)
+      // A host may know better why.
+      Effect.mapError((cause) => (cause instanceof Offline ? cause : noAnswer()))
     )
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
     send({
