@@ -36,7 +36,7 @@ export const withColumns = (
     reason: `there is no column ${quoted(column)} to ${as === undefined ? "leave out" : `read as ${as}`}`
   }))
   const of = new Map(choices.map((choice) => [choice.column, choice]))
-  const kept = sheet.columns.flatMap((name, at) => {
+  const named = sheet.columns.flatMap((name, at) => {
     const choice = of.get(name)
     return choice === undefined
       ? [[name, at] as const]
@@ -47,8 +47,8 @@ export const withColumns = (
   return {
     sheet: {
       ...sheet,
-      columns: kept.map(([name]) => name),
-      rows: sheet.rows.map((row) => ({ ...row, cells: kept.map(([, at]) => row.cells[at] ?? "") }))
+      columns: named.map(([name]) => name),
+      rows: sheet.rows.map((row) => ({ ...row, cells: named.map(([, at]) => row.cells[at] ?? "") }))
     },
     problems
   }

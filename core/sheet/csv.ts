@@ -143,15 +143,15 @@ export const rowsOf = (text: string, delimiter: Delimiter = delimiterOf(text)): 
 
 /** Columns without a name and without a cell: spreadsheets write them beside a table. */
 const withoutEmpty = ({ file, columns, rows }: Sheet): Sheet => {
-  const kept = columns.flatMap((name, at) =>
+  const places = columns.flatMap((name, at) =>
     name !== "" || rows.some(({ cells }) => (cells[at] ?? "").trim() !== "") ? [at] : []
   )
-  return kept.length === columns.length
+  return places.length === columns.length
     ? { file, columns, rows }
     : {
         file,
-        columns: kept.map((at) => columns[at] ?? ""),
-        rows: rows.map((row) => ({ ...row, cells: kept.map((at) => row.cells[at] ?? "") }))
+        columns: places.map((at) => columns[at] ?? ""),
+        rows: rows.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? "") }))
       }
 }
 
@@ -178,7 +178,7 @@ export const readCsv = (file: string, text: string): ReadSheet & { readonly deli
     else if (row.cells.length !== columns.length)
       complain(
         row.line,
-        `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold ${delimiter === "comma" ? "commas" : `${delimiter}s`}, quotes or line breaks in quotes`,
+        `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold commas, quotes or line breaks in quotes`,
         row.row
       )
     else sheetRows.push(row)

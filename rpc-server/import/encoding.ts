@@ -40,7 +40,7 @@ const marks = [
   [0xfe, 0xff, "utf-16be", "UTF-16 BE"]
 ] as const
 
-export const decodeFile = (bytes: Buffer, said: SaidEncoding | undefined): Decoded | Unreadable => {
+export const decodeFile = (bytes: Buffer, named: SaidEncoding | undefined): Decoded | Unreadable => {
   for (const [first, second, label, encoding] of marks) {
     if (bytes[0] !== first || bytes[1] !== second) continue
     const text = decode(label, bytes.subarray(2))
@@ -53,7 +53,7 @@ export const decodeFile = (bytes: Buffer, said: SaidEncoding | undefined): Decod
     return { line: null, reason: "it is UTF-16 without a mark at its beginning: save it as CSV UTF-8" }
   const text = decode("utf-8", bytes)
   if (text !== undefined) return { text, encoding: "UTF-8" }
-  const other = said === undefined ? undefined : decode(said, bytes)
+  const other = named === undefined ? undefined : decode(named, bytes)
   if (other !== undefined) return { text: other, encoding: "Windows-1252" }
   return {
     line: badLine(bytes),

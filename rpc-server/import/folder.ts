@@ -55,10 +55,10 @@ const readBytes = (file: string): Buffer | string => {
   }
 }
 
-const readText = (file: string, full: string, said: SaidEncoding | undefined): Decoded | Problem => {
+const readText = (file: string, full: string, named: SaidEncoding | undefined): Decoded | Problem => {
   const bytes = readBytes(full)
   if (typeof bytes === "string") return { file, line: null, column: null, reason: bytes }
-  const decoded = decodeFile(bytes, said)
+  const decoded = decodeFile(bytes, named)
   return "text" in decoded ? decoded : { file, column: null, ...decoded }
 }
 
