@@ -6,10 +6,10 @@ import * as Day from "./day.ts"
 const mostDays = 36_500
 export const rules = {
   /**
-   * A customer without an order for so long is erased: the purpose is served (DPDP Act, section 8(8)). Three years, as
-   * the Third Schedule of the Rules of 2025 gives to large shops.
+   * A customer without an order for so long is erased: the purpose is served (DPDP Act, section 8(8)). For ever where
+   * nobody has set it: an update erases nobody by itself.
    */
-  customer_days: { usual: 1095, fewest: 90 },
+  customer_days: { usual: 0, fewest: 90 },
   /** Logs of who did what are kept a year at least (rule 6(1)(e)), and those of books eight (Companies Act, section 128). */
   audit_days: { usual: 2922, fewest: 365 },
   /** A question about what happened at a counter comes within weeks. */

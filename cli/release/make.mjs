@@ -1,6 +1,7 @@
 /**
  * `npm run release`: makes dist/ anew, with an archive for every platform, the Debian packages, a container file, bills of
- * materials and the digests of it all. `npm run release -- linux-x64` makes those of the platforms that are named.
+ * materials and the digests of it all. `npm run release -- linux-x64` makes those of the platforms that are named, and `--to FOLDER`
+ * puts them elsewhere.
  *
  * A platform whose Node cannot be had is left out and named at the end, and the run then fails. Two runs of one commit
  * write the same bytes.
@@ -10,6 +11,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
 import { release as nameOfRelease } from "../bin/release.mjs"
 import { deb, debianVersion } from "./deb.mjs"
 import { pack } from "./gzip.mjs"
@@ -21,7 +23,11 @@ import { lockedPackages } from "./used-packages.mjs"
 import { zip } from "./zip.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const dist = path.resolve(root, process.env.PACKHOUSE_DIST ?? "dist")
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: "string", default: "dist" } }
+})
+const dist = path.resolve(root, options.to)
 /** What a release may weigh, packed. */
 const mostBytes = 60_000_000
 
@@ -38,11 +44,10 @@ const timeOfSources = () => {
 }
 
 const wantedPlatforms = () => {
-  const names = process.argv.slice(2)
-  const strange = names.find((name) => !Object.hasOwn(platforms, name))
+  const strange = named.find((name) => !Object.hasOwn(platforms, name))
   if (strange !== undefined)
     throw new Error(`There is no platform ${strange}: ${Object.keys(platforms).join(", ")}.`)
-  return names.length === 0 ? Object.keys(platforms) : names
+  return named.length === 0 ? Object.keys(platforms) : named
 }
 
 /** @returns the folder of a build of its own, and what it says of its packages */

@@ -30,12 +30,15 @@ const bytesOf = (name) => {
   return lineMap(bytes.toString("utf8"), readFileSync(name.slice(0, -".map".length), "utf8"))
 }
 
+/** What a build holds for itself: the packages that its bundles load, and what programs that ran from it have compiled. */
+const ofTheBuild = /^(?:contents\.json$|compiled\/)/
+
 /** The bundles: programs with maps for the places in their log, pages without. @param built the folder of a build */
 const bundles = (built) =>
   readdirSync(built, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(built, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((name) => !(name.startsWith("web/") && name.endsWith(".map")) && name !== "contents.json")
+    .filter((name) => !(name.startsWith("web/") && name.endsWith(".map")) && !ofTheBuild.test(name))
     .map((name) => file(`lib/build/${name}`, bytesOf(path.join(built, name))))
 
 const launchers = (isWindows) =>

@@ -184,7 +184,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   },
   customer_days: {
     about: "after how many days without an order a customer is erased, with name and address of their orders",
-    unset: "1095"
+    unset: "for ever"
   },
   audit_days: {
     about: "after how many days entries of the audit that belong to no order are dropped",

@@ -7,7 +7,8 @@ import { settingProblem } from "#core/session/setting-problem.ts"
 const now = Day.fromGmt("2026-11-30 06:30:00") ?? 0
 describe("what would grow for ever (PERSON-6)", () => {
   it.each<[RetentionRule, string | undefined, string | undefined]>([
-    ["customer_days", undefined, "2023-12-01"],
+    ["customer_days", undefined, undefined],
+    ["customer_days", "1095", "2023-12-01"],
     ["customer_days", "90", "2026-09-01"],
     ["customer_days", "0", undefined],
     ["audit_days", "365", "2025-11-30"],

@@ -30,10 +30,7 @@ const ran = (
 }
 
 const made = (folder: string, dist: string): string => {
-  ran(process.execPath, [path.join(folder, "cli/release/make.mjs"), platform], {
-    cwd: folder,
-    env: { ...process.env, PACKHOUSE_DIST: dist }
-  })
+  ran(process.execPath, [path.join(folder, "cli/release/make.mjs"), platform, "--to", dist], { cwd: folder })
   const name = readdirSync(dist).find((each) => each.endsWith(".tar.gz")) ?? ""
   return path.join(dist, name)
 }

@@ -1,6 +1,7 @@
 /** What each setting of the network does, and what holds where nobody has set it. */
 export const variables = {
   "the built-in reasons": "पहले से दिए कारण",
+  "for ever": "हमेशा",
   "reasons to choose from when an item is nil or short; a free reason is always offered":
     "आइटम शून्य या कम होने पर चुनने के कारण; अपने शब्दों का कारण हमेशा मिलता है",
   "reasons offered where less of a shipment is accepted than was sent": "शिपमेंट भेजे से कम लेने पर दिए कारण",
