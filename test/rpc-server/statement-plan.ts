@@ -12,7 +12,7 @@ const growing = new Set(
 )
 /** Indexes that hold only what is open, on the shelf or on its way: they may be walked. */
 const short = new Set(
-  "order_unfinished order_assigned order_of_slots pack_on_shelf pack_to_sell pack_of_shared_code shipment_on_its_way inbox_waiting task_open pack_of_import open_shift_of_till transfer_not_picked correction_waiting waiting_correction_of_product".split(
+  "order_unfinished order_assigned order_of_slots pack_on_shelf pack_to_sell pack_of_shared_code shipment_on_its_way inbox_waiting task_open pack_of_import open_shift_of_till transfer_not_picked correction_waiting waiting_correction_of_product archived_order_unread".split(
     " "
   )
 )
@@ -44,6 +44,10 @@ const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
   [
     /is_today.*k.received_at >= \? AND k.status <> 0/s,
     "since a hub's last return, which is of yesterday or so"
+  ],
+  [
+    /FROM (client_log WHERE message|inbox WHERE kind = 'order' AND body) LIKE/,
+    "once for a customer whose data is exported or erased: free texts, of some weeks"
   ],
   [/COUNT\(\*\) AS (orders|packs).*FROM archived_/s, "asked by `packhouse archive` for its report"]
 ]

@@ -217,13 +217,13 @@ describe("the embedded store", () => {
     where = place()
     await within(where, Effect.void)
     const database = new DatabaseSync(databaseFile(where.dataDir))
-    database.exec("INSERT INTO migration (id, name) VALUES (99, 'later')")
+    database.exec("INSERT INTO migration (id, name) VALUES (9999, 'later')")
     database.close()
     await expect(startServer(where)).rejects.toThrow(
-      /migrated to step 99 by a newer Packhouse.*newer version/s
+      /migrated to step 9999 by a newer Packhouse.*newer version/s
     )
     const after = new DatabaseSync(databaseFile(where.dataDir))
-    expect(after.prepare("SELECT MAX(id) AS last FROM migration").get()).toMatchObject({ last: 99 })
+    expect(after.prepare("SELECT MAX(id) AS last FROM migration").get()).toMatchObject({ last: 9999 })
     after.close()
   })
 

@@ -18,7 +18,7 @@ export const readNext = function* (): Tx<boolean> {
 
 const found = select(
   Row,
-  "SELECT order_id, content FROM archived_order WHERE customer_mobile = ? ORDER BY order_id DESC LIMIT ?"
+  "SELECT order_id, content FROM archived_order WHERE customer_mobile = ? AND customer_mobile <> '' ORDER BY order_id DESC LIMIT ?"
 )
 /** What the archive holds of a customer's orders, the newest first. */
 export const contentsOf = function* (mobile: string, most: number): Tx<ReadonlyArray<Content>> {
@@ -26,6 +26,6 @@ export const contentsOf = function* (mobile: string, most: number): Tx<ReadonlyA
 }
 const numbers = select(
   Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String }),
-  "SELECT order_id, increment_id FROM archived_order WHERE customer_mobile = ? ORDER BY order_id"
+  "SELECT order_id, increment_id FROM archived_order WHERE customer_mobile = ? AND customer_mobile <> '' ORDER BY order_id"
 )
 export const ordersOf = numbers

@@ -107,7 +107,13 @@ const byOrders = (table: string, rest: string) => {
   }
 }
 export const creditsOf = byOrders("store_credit", "")
-export const tasksOf = byOrders("task", "")
+const tasksOfOne = select(Cells, "SELECT * FROM task WHERE order_id = ? ORDER BY id")
+/** One order after another: of a short table PostgreSQL would read all for a list of them. */
+export const tasksOf = function* (orderIds: ReadonlyArray<number>): Tx<ReadonlyArray<Cells>> {
+  const all: Array<Cells> = []
+  for (const id of orderIds) all.push(...(yield* tasksOfOne(id)))
+  return all
+}
 export const eInvoicesOf = byOrders("e_invoice", "")
 export const messagesOf = byOrders("commerce_message", "")
 
@@ -198,6 +204,6 @@ export const numbersAfter = select(
   Number_,
   `SELECT mobile FROM customer WHERE mobile > ?
    UNION SELECT customer_mobile AS mobile FROM orders WHERE customer_mobile > ?
-   UNION SELECT customer_mobile AS mobile FROM archived_order WHERE customer_mobile > ?
+   UNION SELECT customer_mobile AS mobile FROM archived_order WHERE customer_mobile > ? AND customer_mobile <> ''
    ORDER BY mobile LIMIT 500`
 )

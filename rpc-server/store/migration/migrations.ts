@@ -90,6 +90,7 @@ import { stockChanges } from "./stock-changes.ts"
 import { storeCredits } from "./store-credits.ts"
 import { tares } from "./tares.ts"
 import { tasks } from "./tasks.ts"
+import { tasksOfOrders } from "./tasks-of-orders.ts"
 import { taxKindsOfProducts } from "./tax-kinds.ts"
 import { transferClaims } from "./transfer-claims.ts"
 import { transferPapers } from "./transfer-papers.ts"
@@ -192,7 +193,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 98, name: "erased customers", statements: erasures },
   { id: 99, name: "times of customers and entries", statements: retention },
   { id: 100, name: "notices to customers", statements: notices },
-  { id: 102, name: "requests in the audit", statements: auditRequests }
+  { id: 102, name: "requests in the audit", statements: auditRequests },
+  { id: 106, name: "tasks of orders", statements: tasksOfOrders }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0
