@@ -42,6 +42,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   user: () => import("./user.ts"),
   flag: () => import("./flag.ts"),
   env: () => import("./env.ts"),
+  data: () => import("./data.ts"),
   archive: () => import("./archive.ts"),
   audit: () => import("./audit.ts"),
   report: () => import("./report.ts"),
@@ -95,7 +96,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Session:", ["login", "logout", "passwd", "pickup"]],
   [
     "Administration:",
-    ["user", "flag", "env", "audit", "archive", "report", "einvoice", "doctor", "setup", "rpc"]
+    ["user", "flag", "env", "data", "audit", "archive", "report", "einvoice", "doctor", "setup", "rpc"]
   ],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]

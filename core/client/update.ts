@@ -14,7 +14,7 @@ import * as toast from "../kit/toast.ts"
 import * as tray from "../kit/tray.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import type { Order } from "../order/order.ts"
-import { wantCatalogue } from "./catalogue.ts"
+import { masterDataTold, wantCatalogue } from "./catalogue.ts"
 import { closingOn } from "./closing.ts"
 import type { Message as ConsoleMessage } from "./console/model.ts"
 import { alone, toldOfCounter } from "./counter.ts"
@@ -171,7 +171,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "FetchedScreens":
       return openedAnew(model)
     case "HeardNews":
-      return tellNews(model, message.news)
+      return andThen(tellNews(model, message.news), (next) => masterDataTold(next, message.news))
     case "LoadedOrders":
       return loaded(model, message.loaded)
     case "LoadedRecent":

@@ -63,6 +63,12 @@ export const served = (
   }
 }
 
+/** The list is not fresh any more, and is fetched anew at a moment; what nobody has wanted stays so. */
+export const outdated = (cache: CatalogueCache, dueAt: Day.Instant): CatalogueCache =>
+  cache.dueAt === undefined
+    ? cache
+    : { ...cache, dueAt, list: cache.list === undefined ? undefined : { ...cache.list, expiresAt: 0 } }
+
 export const isDue = ({ dueAt, isAsked }: CatalogueCache, now: Day.Instant): boolean =>
   !isAsked && dueAt !== undefined && now >= dueAt
 

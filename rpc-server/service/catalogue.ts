@@ -3,7 +3,7 @@
  * (SHELF-2).
  */
 import { hash } from "node:crypto"
-import { Effect } from "effect"
+import { Effect, Semaphore } from "effect"
 import type { ProductGtin } from "#core/catalogue/product.ts"
 import * as Day from "#core/day.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
@@ -26,8 +26,49 @@ const beginningOf = (row: products.ProductRow, gtins: ReadonlyArray<ProductGtin>
   return `${JSON.stringify({ ...listed, gtins }).slice(0, -1)},"qty":`
 }
 
-/** Written out anew only when the catalogue has changed. Each store of a process has its own. */
+/** Written out anew only when the catalogue has changed, by one of those who ask. Each store of a process has its own. */
 const written = new WeakMap<Store["Service"], Written>()
+const writers = new WeakMap<Store["Service"], Semaphore.Semaphore>()
+const writerOf = (store: Store["Service"]): Semaphore.Semaphore => {
+  const writer = writers.get(store) ?? Semaphore.makeUnsafe(1)
+  writers.set(store, writer)
+  return writer
+}
+
+/** So many products are written out at a stretch: a scan that comes meanwhile does not wait for the others. */
+const stretch = 250
+
+/** All products, written out some at a time; undefined where they changed meanwhile. */
+const writeOut = Effect.fnUntraced(function* (store: Store["Service"]) {
+  const begun = yield* store.read(function* () {
+    return { version: yield* catalogue.version(), gtins: yield* productGtins.byProduct() }
+  })
+  const byId = new Map<number, string>()
+  for (let last = 0; ; ) {
+    const { rows, version } = yield* store.read(function* () {
+      return { rows: yield* products.someAfter(last, stretch), version: yield* catalogue.version() }
+    })
+    if (version !== begun.version) return undefined
+    for (const row of rows) byId.set(row.entity_id, beginningOf(row, begun.gtins.get(row.entity_id) ?? []))
+    last = rows.at(-1)?.entity_id ?? last
+    if (rows.length < stretch) return { version, byId } satisfies Written as Written
+    yield* Effect.sleep(0)
+  }
+})
+
+const writtenAnew = (store: Store["Service"], version: string): Effect.Effect<Written, Unavailable> =>
+  writerOf(store).withPermits(1)(
+    Effect.gen(function* () {
+      const before = written.get(store)
+      if (before?.version === version) return before
+      for (;;) {
+        const made = yield* writeOut(store)
+        if (made === undefined) continue
+        written.set(store, made)
+        return made
+      }
+    })
+  )
 
 const read = Effect.fnUntraced(function* (
   store: Store["Service"]
@@ -37,20 +78,7 @@ const read = Effect.fnUntraced(function* (
   })
   const before = written.get(store)
   if (before?.version === version) return { ...before, codeRules: rules }
-  const found = yield* store.read(function* () {
-    return {
-      version: yield* catalogue.version(),
-      rows: yield* products.all(),
-      gtins: yield* productGtins.byProduct()
-    }
-  })
-  const made: Written = {
-    version: found.version,
-    byId: new Map(
-      found.rows.map((row) => [row.entity_id, beginningOf(row, found.gtins.get(row.entity_id) ?? [])])
-    )
-  }
-  written.set(store, made)
+  const made = yield* writtenAnew(store, version)
   return { ...made, codeRules: rules }
 })
 

@@ -67,6 +67,11 @@ export const counterChanged = (work: CartWork, counter: string | null, change: s
     ? work
     : stale(work)
 
+const inCarts: ReadonlySet<string | null> = new Set(["products", "prices", "coupons", null])
+/** Rows of master data have changed: a cart costs what its products cost now (CART-1, MASTER-6). */
+export const masterDataChanged = (work: CartWork, kind: string | null): CartWork =>
+  work.cart === undefined || work.cart.order !== null || !inCarts.has(kind) ? work : stale(work)
+
 const productsOf = ({ made, ended }: ClaimsChange, today: Day.Day): ReadonlySet<number> =>
   new Set([
     ...made.map(({ product_id }) => product_id),

@@ -4,7 +4,7 @@ import { isOn } from "../../session/flags.ts"
 import type { LoadStocked } from "../cart/effects.ts"
 import type { CartCommand, CartStep } from "../cart/model.ts"
 import { soldAgain } from "../cart/shelf.ts"
-import { claimsChanged, counterChanged, readAgain } from "../cart/watch.ts"
+import { claimsChanged, counterChanged, masterDataChanged, readAgain } from "../cart/watch.ts"
 import { hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import type { ScaleCommand } from "../devices/command.ts"
@@ -129,6 +129,10 @@ export const counterScreen = <
         }
         case "OffSaleChanged":
           return step(model, [stockedAgain(model)])
+        case "MasterDataChanged":
+          return andThen(watched(model, [masterDataChanged(model.work, news.kind), []]), (after) =>
+            step(after, [stockedAgain(after)])
+          )
         case "CounterPushed":
           return watched(model, [counterChanged(model.work, news.counter, news.change), []])
         case "ClaimsPushed":

@@ -76,6 +76,8 @@ export const find = function* (id: number): Tx<ProductRow | undefined> {
 }
 /** The whole catalogue. */
 export const all = select(ProductRow, `${from} ORDER BY entity_id`)
+/** Some of the catalogue, from behind an id on. */
+export const someAfter = select(ProductRow, `${from} WHERE entity_id > ? ORDER BY entity_id LIMIT ?`)
 const Name = Schema.Struct({ entity_id: Schema.Int, name: Schema.String })
 export type ProductName = typeof Name.Type
 /** The name of every product. */
