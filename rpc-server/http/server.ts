@@ -7,6 +7,7 @@ import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
 import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
+import { finishLeft } from "../master-data/carry-out.ts"
 import { inThread, JudgedBy } from "../master-data/judge.ts"
 import { carryingPlanned } from "../master-data/planned.ts"
 import { Origin } from "../origin.ts"
@@ -206,6 +207,7 @@ export const serve = Effect.fnUntraced(function* (
     if (isOurs(request.headers.host)) realtime.sockets.upgrade(request, socket, head)
     else refuseUpgrade(socket, "421 Misdirected Request")
   })
+  yield* Effect.orDie(finishLeft)
   yield* Effect.forkScoped(Effect.provideContext(byOneNode("planned changes", carryingPlanned), needs))
   return yield* listen(server, settings)
 })

@@ -2,7 +2,7 @@
  * Carrying out a change of master data: it is judged aside, its rows are staged in small transactions between which calls
  * go on, and one short transaction puts all of them into their table (MASTER-2).
  */
-import { Effect, Result } from "effect"
+import { Effect, Result, Semaphore } from "effect"
 import type { MasterChange } from "#core/contract/master-data.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
@@ -21,7 +21,10 @@ import { JudgedBy, openJudgement } from "./judge.ts"
 import type { Head, Judging, Line } from "./judgement.ts"
 import { type MaintainedKind, maintainedKind } from "./kinds.ts"
 import { refusalOf } from "./refusal.ts"
+import { finishSlices } from "./slices.ts"
 
+/** So many rows of the embedded store turn over in one transaction. */
+const mostInOne = 1000
 /** Rows that one transaction stages: well below a millisecond. */
 const atOnce = 50
 /** So few rows are staged by the transaction that puts them into their table. */
@@ -48,10 +51,11 @@ const staged = (lines: ReadonlyArray<Line>): ReadonlyArray<changes.StagedRow> =>
 
 /** The numbers of products that other tables hold. */
 const numbersOf = (lines: ReadonlyArray<Line>): ReadonlyArray<masterSwitch.ProductNumbers> =>
-  lines.flatMap(([, key, , , , beside]) => {
-    const { gtins, plu } = (beside ?? {}) as Partial<masterSwitch.ProductNumbers>
+  lines.flatMap(([state, key, , , , beside]) => {
+    const { gtins, plu = 0 } = (beside ?? {}) as Partial<masterSwitch.ProductNumbers>
     const [id] = JSON.parse(key) as ReadonlyArray<string>
-    return gtins === undefined ? [] : [{ product_id: Number(id), gtins, plu: plu ?? 0 }]
+    const isNone = gtins === undefined || (state === "added" && gtins.length === 0 && plu === 0)
+    return isNone ? [] : [{ product_id: Number(id), gtins, plu }]
   })
 const goneOf = (lines: ReadonlyArray<Line>): ReadonlyArray<masterRows.Key> =>
   lines.flatMap(([state, , , , stored]) =>
@@ -91,6 +95,18 @@ const newChange = (
   undoes
 })
 
+/** What is unique beside the key: where it may move from row to row, all of them turn over at once. */
+const uniqueFields: ReadonlySet<string> = new Set(["ean13_barcode", "series_code"])
+/**
+ * The embedded store runs a statement on the thread that answers scans, and one over many rows would hold them up: so many
+ * rows go slice by slice. Once begun they all go, also after a crash (MASTER-2).
+ */
+const goesInSlices = ({ head, stagedAs }: Ready, database: Database): boolean =>
+  database === "sqlite" &&
+  stagedAs !== undefined &&
+  head.added + head.changed + head.removed > mostInOne &&
+  !head.fields.some((field) => uniqueFields.has(field))
+
 /** The row of the change in the history, done. */
 const settle = function* (call: Pick<Call, "caller" | "now">, carrying: Carrying, { head, stagedAs }: Ready) {
   const at = Day.toGmt(call.now)
@@ -124,8 +140,15 @@ const decide = function* (
       numbers
     )
   const { columns, added, changed, removed } = head
-  yield* masterSwitch.put(table, { changeId: stagedAs ?? row.id, columns, added, changed, removed }, database)
-  if (table.name === "product") yield* catalogue.change(Day.toGmt(call.now))
+  if (goesInSlices(ready, database)) yield* changes.begin(row.id, columns)
+  else {
+    yield* masterSwitch.put(
+      table,
+      { changeId: stagedAs ?? row.id, columns, added, changed, removed },
+      database
+    )
+    if (table.name === "product") yield* catalogue.change(Day.toGmt(call.now))
+  }
   const { undoes } = carrying
   if (undoes !== null) {
     const undone = yield* changes.markUndone(undoes, row.id)
@@ -151,7 +174,10 @@ const decide = function* (
       ...(row.starts_at === null ? {} : { planned_for: row.starts_at })
     }
   })
-  return Result.succeed({ answer: changes.wired(row), announcement: announce(row.kind) })
+  return Result.succeed({
+    answer: changes.wired(row),
+    announcement: Effect.andThen(finishSlices, announce(row.kind))
+  })
 }
 
 /** Every store's clients fetch anew what has changed. */
@@ -217,8 +243,22 @@ const prepare = Effect.fnUntraced(function* (
   return { head, maintained, lines: [], numbers, gone, stagedAs } satisfies Ready as Ready
 })
 
+/** One change after the other: a node judges none by what another one has half put into its table. */
+const turns = new WeakMap<Store["Service"], Semaphore.Semaphore>()
+const turnOf = (store: Store["Service"]): Semaphore.Semaphore => {
+  const turn = turns.get(store) ?? Semaphore.makeUnsafe(1)
+  turns.set(store, turn)
+  return turn
+}
+
+/** Finishes what was decided and is not whole: of a server that was killed, or a call that was broken off. */
+export const finishLeft = Effect.flatMap(Store, (store) => turnOf(store).withPermits(1)(finishSlices))
+
 /** Judges a change and carries it out, all of it or nothing. */
-export const carryOut = Effect.fn("carryOut")(function* (call: Call, carrying: Carrying) {
+export const carryOut = (call: Call, carrying: Carrying) =>
+  Effect.flatMap(Store, (store) => turnOf(store).withPermits(1)(carryingOut(call, carrying)))
+
+const carryingOut = Effect.fn("carryOut")(function* (call: Call, carrying: Carrying) {
   const judge = yield* JudgedBy
   const store = yield* Store
   const maintained = maintainedKind(carrying.judging.kind)

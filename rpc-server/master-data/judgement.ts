@@ -15,6 +15,7 @@ import * as changes from "../store/network/master-changes.ts"
 import * as masterRows from "../store/network/master-rows.ts"
 import { codecOf } from "./cells.ts"
 import { type MaintainedKind, maintainedKind } from "./kinds.ts"
+import { namedRowText } from "./named-by.ts"
 import { ReadSource, readSource, type SourceRow } from "./source.ts"
 
 export const Judging = Schema.Struct({ kind: Schema.String, source: ReadSource })
@@ -218,8 +219,7 @@ export const judgeChange = function* (
       continue
     }
     const by = at.length > 1 ? undefined : namedBy.get(at[0] ?? null)
-    if (by !== undefined)
-      complain(line, null, `${key.join(" ")} is not taken away: ${by.replaceAll("_", " ")} names it`)
+    if (by !== undefined) complain(line, null, namedRowText(key.join(" "), by))
     const was = before(standingRow)
     const cells: Record<string, string> = {}
     for (const column of names) {

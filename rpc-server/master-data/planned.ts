@@ -9,7 +9,7 @@ import { Store } from "../store/engine/transaction.ts"
 import * as changes from "../store/network/master-changes.ts"
 import * as uploads from "../store/network/master-uploads.ts"
 import * as users from "../store/network/users.ts"
-import { carryOut } from "./carry-out.ts"
+import { carryOut, finishLeft } from "./carry-out.ts"
 
 /** Whoever planned it does it, with the rights that they have at its moment. */
 const callOf = (user: users.UserRow, now: Day.Instant): Call => ({
@@ -110,6 +110,7 @@ const tidy = Effect.gen(function* () {
 export const carryingPlanned = Effect.gen(function* () {
   for (let turn = 0; ; turn = (turn + 1) % 600) {
     if (turn === 0) yield* Effect.ignore(tidy)
+    yield* Effect.ignore(finishLeft)
     const isMore = yield* Effect.orElseSucceed(carryDue, () => false)
     if (!isMore) yield* Effect.sleep("1 second")
   }

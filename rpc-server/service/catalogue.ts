@@ -40,7 +40,7 @@ const stretch = 250
 
 /** All products, written out some at a time; undefined where they changed meanwhile. */
 const writeOut = Effect.fnUntraced(function* (store: Store["Service"]) {
-  const begun = yield* store.read(function* () {
+  const start = yield* store.read(function* () {
     return { version: yield* catalogue.version(), gtins: yield* productGtins.byProduct() }
   })
   const byId = new Map<number, string>()
@@ -48,8 +48,8 @@ const writeOut = Effect.fnUntraced(function* (store: Store["Service"]) {
     const { rows, version } = yield* store.read(function* () {
       return { rows: yield* products.someAfter(last, stretch), version: yield* catalogue.version() }
     })
-    if (version !== begun.version) return undefined
-    for (const row of rows) byId.set(row.entity_id, beginningOf(row, begun.gtins.get(row.entity_id) ?? []))
+    if (version !== start.version) return undefined
+    for (const row of rows) byId.set(row.entity_id, beginningOf(row, start.gtins.get(row.entity_id) ?? []))
     last = rows.at(-1)?.entity_id ?? last
     if (rows.length < stretch) return { version, byId } satisfies Written as Written
     yield* Effect.sleep(0)

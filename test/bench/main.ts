@@ -23,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   barcode: () => import("./barcode.ts"),
   "barcode-lists": () => import("./barcode-lists.ts"),
   "large-catalogue": () => import("./large-catalogue.ts"),
+  "price-list": () => import("./price-list.ts"),
   "receiving-scan": () => import("./receiving-scan.ts"),
   "scan-to-row": () => import("./scan-to-row.ts"),
   "scan-to-paint": () => import("./scan-to-paint.ts"),

@@ -53,3 +53,13 @@ export const masterData: ReadonlyArray<string> = [
     PRIMARY KEY (change_id, place)
   )`
 ]
+
+/**
+ * Large changes of the embedded store are put into their table in slices: `applied` is how far they have come, null for
+ * one that is whole, and `stored_columns` are the columns that its changed rows bring.
+ */
+export const masterSlices: ReadonlyArray<string> = [
+  "ALTER TABLE master_change ADD COLUMN applied INTEGER",
+  "ALTER TABLE master_change ADD COLUMN stored_columns TEXT",
+  "CREATE INDEX master_change_applied ON master_change (id) WHERE applied IS NOT NULL"
+]

@@ -51,7 +51,7 @@ import { keysOfStores } from "./keys-of-stores.ts"
 import { labelProof } from "./label-proof.ts"
 import { laterPacks } from "./later-packs.ts"
 import { leases } from "./leases.ts"
-import { masterData } from "./master-data.ts"
+import { masterData, masterSlices } from "./master-data.ts"
 import { network } from "./network.ts"
 import { notices } from "./notices.ts"
 import { offSale } from "./off-sale.ts"
@@ -189,6 +189,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 90, name: "received serial numbers", statements: receivedSerials },
   { id: 91, name: "numbers of scales", statements: productPlus },
   { id: 92, name: "changes of master data", statements: masterData },
+  { id: 93, name: "large changes of master data", statements: masterSlices },
   { id: 96, name: "looking into the audit", statements: auditSearch },
   { id: 98, name: "erased customers", statements: erasures },
   { id: 99, name: "times of customers and entries", statements: retention },

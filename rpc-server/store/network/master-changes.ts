@@ -250,3 +250,28 @@ export const forgetSome = function* (id: number, limit: number): Tx<boolean> {
   yield* stagedGone(id)
   return false
 }
+
+const Applying = Schema.Struct({
+  id: Schema.Int,
+  kind: Schema.String,
+  applied: Schema.Int,
+  stored_columns: Schema.fromJsonString(Schema.Array(Schema.String)),
+  added: Schema.Int,
+  changed: Schema.Int,
+  removed: Schema.Int
+})
+export type ApplyingChange = typeof Applying.Type
+const applying = select(
+  Applying,
+  "SELECT id, kind, applied, stored_columns, added, changed, removed FROM master_change WHERE applied IS NOT NULL ORDER BY id LIMIT 1"
+)
+/** A change that is done and whose rows are not all in their table yet. */
+export const underWay = function* (): Tx<ApplyingChange | undefined> {
+  return (yield* applying())[0]
+}
+const startRow = write("UPDATE master_change SET applied = 0, stored_columns = ? WHERE id = ?")
+/** From here on its rows go into their table slice by slice. */
+export const begin = (id: number, columns: ReadonlyArray<string>) => startRow(JSON.stringify(columns), id)
+const come = write("UPDATE master_change SET applied = ? WHERE id = ?")
+/** How far it has come; null: it is whole. */
+export const comeTo = (id: number, applied: number | null) => come(applied, id)

@@ -28,14 +28,23 @@ export const stores = master(tables.stores, {
   namedBy: [
     ["app_user", "hub_store_id"],
     ["orders", "store_id"],
-    ["shipment", "store_id"],
-    ["price_override", "store_id"],
+    ["orders", "transfer_to"],
+    ["archived_order", "store_id"],
+    ["invoice_number", "store_id"],
+    ["invoice", "store_id"],
+    ["credit_note_number", "store_id"],
+    ["credit_note", "store_id"],
+    ["failed_partner_order", "store_id"],
+    ["central_stock", "store_id"],
     ["delivery_slot", "store_id"],
+    ["price_override", "store_id"],
     ["off_sale", "store_id"],
     ["draft", "store_id"],
+    ["cart", "store_id"],
+    ["till", "store_id"],
     ["shift", "store_id"],
-    ["invoice_number", "store_id"],
-    ["cart", "store_id"]
+    ["task", "store_id"],
+    ["receipt_link", "store_id"]
   ]
 })
 export const products = master(tables.products, {
@@ -56,13 +65,23 @@ export const products = master(tables.products, {
   reals: ["weight_ratio"],
   searched: ["entity_id", "name", "ean13_barcode"],
   namedBy: [
-    ["price_override", "product_id"],
     ["item_mapping", "product_id"],
+    ["price_override", "product_id"],
     ["off_sale", "product_id"],
     ["cart_item", "product_id"],
     ["pack", "product_id"],
+    ["archived_pack", "product_id"],
     ["order_item", "product_id"],
-    ["shipment_item", "product_id"]
+    ["shipment_item", "product_id"],
+    ["return_line", "product_id"],
+    ["central_stock", "product_id"],
+    ["sent_pack", "product_id"],
+    ["eod_line", "product_id"],
+    ["eod_count_line", "product_id"],
+    ["eod_counted", "product_id"],
+    ["eod_rounding", "product_id"],
+    ["stock_correction_line", "product_id"],
+    ["received_serial", "product_id"]
   ]
 })
 export const itemMappings = master(tables.itemMappings, {
@@ -79,7 +98,8 @@ export const deliverySlots = master(tables.deliverySlots, {
 })
 export const coupons = master(tables.coupons, {
   numbers: ["percent", "amount", "min_subtotal", "active", "use_limit"],
-  searched: ["code"]
+  searched: ["code"],
+  namedBy: [["coupon_use", "code"]]
 })
 export const priceOverrides = master(tables.priceOverrides, {
   numbers: ["store_id", "product_id", "price"],

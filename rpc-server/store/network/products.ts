@@ -74,8 +74,6 @@ export const find = function* (id: number): Tx<ProductRow | undefined> {
   const [row] = yield* byId(id)
   return row
 }
-/** The whole catalogue. */
-export const all = select(ProductRow, `${from} ORDER BY entity_id`)
 /** Some of the catalogue, from behind an id on. */
 export const someAfter = select(ProductRow, `${from} WHERE entity_id > ? ORDER BY entity_id LIMIT ?`)
 const Name = Schema.Struct({ entity_id: Schema.Int, name: Schema.String })
