@@ -101,6 +101,7 @@ const sights: ReadonlyArray<Sight> = [
   { name: "settings", at: "/settings" },
   { name: "info", at: "/info" },
   { name: "admin", at: "/admin/index.html", by: "admin" },
+  { name: "master-data", at: "/masterdata", by: "admin" },
   { name: "codes", at: "/codes", by: "admin" },
   { name: "accounts", at: "/accounts", by: "admin" },
   { name: "e-invoices", at: "/einvoices", by: "admin" },

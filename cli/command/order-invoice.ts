@@ -99,6 +99,7 @@ const paperTo = (file: string) =>
       }),
     // An invoice is a PDF.
     saveText: () => Effect.fail(new Unsupported({ message: "" })),
+    loadText: () => Effect.fail(new Unsupported({ message: "" })),
     print: () => Effect.fail(new Unsupported({ message: "" }))
   })
 

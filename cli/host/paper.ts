@@ -1,6 +1,6 @@
 /** Papers on a machine without a print dialog: PDFs and lists are kept as files, and printing needs the device daemon. */
 import { existsSync } from "node:fs"
-import { writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import os from "node:os"
 import path from "node:path"
 import { Effect, Layer } from "effect"
@@ -42,6 +42,11 @@ export const layer = (folder?: string): Layer.Layer<Paper> =>
     Paper.of({
       save: ({ name, data }) => keeping(folder, name, () => Buffer.from(data, "base64")),
       saveText: ({ name, text }) => keeping(folder, name, () => text),
+      loadText: (file) =>
+        Effect.tryPromise({
+          try: () => readFile(path.resolve(file.replace(/^~(?=\/)/, os.homedir())), "utf8"),
+          catch: (cause) => new Unsupported({ message: `The file cannot be read: ${thrownText(cause)}` })
+        }),
       // An empty sentence lets the one of the devices stand: it says what to start.
       print: () => Effect.fail(new Unsupported({ message: "" }))
     })

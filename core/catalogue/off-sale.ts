@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { readRemark } from "../order/remark.ts"
+import { nextClock } from "../typed-moment.ts"
 
 export const OffSale = Schema.Struct({
   product_id: Schema.Int,
@@ -42,14 +43,6 @@ export const readOffSaleReason = (
   input === null || input.trim() === "" ? Result.succeed(null) : readRemark("reason", input)
 
 const SPAN = /^(\d{1,3})\s*(m|min|h|hours?)$/
-const CLOCK = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/
-
-/** The next time that a clock in the store shows an hour and a minute. */
-const nextAt = (clock: string, now: Day.Instant): Day.Instant => {
-  const today = Day.dayAt(now)
-  const on = (day: Day.Day) => Day.fromLocal(`${day} ${clock}`) ?? now
-  return on(today) > now ? on(today) : on(Day.addDays(today, 1))
-}
 
 /**
  * The typed end of an off-sale: "1h", "30m", "day", "18:30", "2026-11-28 09:00"; null for "back", until somebody puts
@@ -68,9 +61,8 @@ export const readUntil = (
       Day.toGmt(now + Number(span[1]) * (span[2]?.startsWith("m") === true ? Day.minute : Day.hour)),
       now
     )
-  const clock = CLOCK.exec(text)
-  if (clock !== null)
-    return Result.succeed(Day.toGmt(nextAt(`${clock[1]?.padStart(2, "0")}:${clock[2]}`, now)))
+  const clock = nextClock(text, now)
+  if (clock !== undefined) return Result.succeed(Day.toGmt(clock))
   const moment = Day.fromLocal(text)
   return moment === undefined
     ? refused("give a time as 1h, 30m, day, 18:30, 2026-11-28 09:00, or back")

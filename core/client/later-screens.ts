@@ -27,6 +27,7 @@ import { info } from "../screen/info/screen.ts"
 import { inventory } from "../screen/inventory/screen.ts"
 import { label } from "../screen/label/screen.ts"
 import { entranceView } from "../screen/login/view.ts"
+import { masterData } from "../screen/master-data/screen.ts"
 import { offSale } from "../screen/off-sale/screen.ts"
 import { order } from "../screen/order/screen.ts"
 import { orderCreate } from "../screen/order-create/screen.ts"
@@ -84,6 +85,7 @@ const screens = {
   StoreCredits: storeCredits,
   Admin: admin,
   Audit: audit,
+  MasterData: masterData,
   Codes: codes,
   PrintQueue: printQueue,
   Devices: devices,

@@ -27,6 +27,7 @@ import { head as info } from "../screen/info/head.ts"
 import { head as inventory } from "../screen/inventory/head.ts"
 import { head as label } from "../screen/label/head.ts"
 import { login } from "../screen/login/screen.ts"
+import { head as masterData } from "../screen/master-data/head.ts"
 import { head as offSale } from "../screen/off-sale/head.ts"
 import { head as order } from "../screen/order/head.ts"
 import { head as orderCreate } from "../screen/order-create/head.ts"
@@ -86,6 +87,7 @@ const registry = {
   Shift: shift,
   StoreCredits: storeCredits,
   Admin: admin,
+  MasterData: masterData,
   Codes: codes,
   Audit: audit,
   PrintQueue: printQueue,

@@ -2,11 +2,12 @@
 import type { Route } from "./route.ts"
 import type { Part } from "./view/view.ts"
 
-export type AdminTab = "users" | "settings" | "codes" | "audit"
+export type AdminTab = "users" | "settings" | "master" | "codes" | "audit"
 
 const places: ReadonlyArray<readonly [AdminTab, string, Route]> = [
   ["users", "Users", { name: "admin" }],
   ["settings", "Settings of the network", { name: "admin", tab: "settings" }],
+  ["master", "Master data", { name: "masterdata" }],
   ["codes", "Codes", { name: "codes" }],
   ["audit", "Audit", { name: "audit" }]
 ]

@@ -29,6 +29,8 @@ export const pagesByName = [
   "shift",
   /** What the store owes by store credits. */
   "storecredits",
+  /** What the network is made of, maintained while it is open. */
+  "masterdata",
   /** The lists by which the network reads codes. */
   "codes",
   /** Who did what, for administrators. */

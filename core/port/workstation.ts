@@ -38,6 +38,8 @@ export class Paper extends Context.Service<
     /** Keeps the file where the operator finds it; answers where. */
     readonly save: (file: PdfFile) => Effect.Effect<string, Unsupported>
     readonly saveText: (file: TextFile) => Effect.Effect<string, Unsupported>
+    /** The text of a file at a path, where there are such. */
+    readonly loadText: (path: string) => Effect.Effect<string, Unsupported>
     /** Prints without a device daemon, by the browser's own dialog. */
     readonly print: (file: PdfFile) => Effect.Effect<void, Unsupported>
   }

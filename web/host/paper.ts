@@ -85,6 +85,7 @@ export const layer: Layer.Layer<Paper> = Layer.succeed(
   Paper.of({
     save: (file) => saving(() => save(file)),
     saveText: ({ name, text }) => saving(() => download(name, new Blob([text], { type: "text/csv" }))),
+    loadText: () => Effect.fail(new Unsupported({ message: "A browser reads no path: choose the file" })),
     print: (file) =>
       navigator.pdfViewerEnabled
         ? Effect.tryPromise({ try: () => print(file), catch: () => unprintable(file) })

@@ -49,7 +49,7 @@ export const Text = <M,>({
 }
 
 /** More of a file than this is no text that anybody typed. */
-const mostOfFile = 1_000_001
+const mostOfFile = 16_000_001
 
 /** Text of several lines. */
 export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextField<M>> & Saying<M>) => {

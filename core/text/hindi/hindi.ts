@@ -17,6 +17,7 @@ import { faults } from "./faults.ts"
 import { forms } from "./forms.ts"
 import { frame } from "./frame.ts"
 import { keys } from "./keys.ts"
+import { masterData } from "./master-data.ts"
 import { order } from "./order.ts"
 import { pay } from "./pay.ts"
 import { places } from "./places.ts"
@@ -65,6 +66,7 @@ export const hindi: Readonly<Record<string, string>> = {
   ...admin,
   ...administration,
   ...codes,
+  ...masterData,
   ...variables,
   ...customerData,
   ...devices,

@@ -112,6 +112,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   label: "Label",
   packed: "Packed",
   timeline: "Timeline",
+  masterdata: "MasterData",
   codes: "Codes",
   audit: "Audit",
   scannext: "Packed",

@@ -21,6 +21,7 @@ import type { Message as CorrectionMessage } from "#core/screen/correction/model
 import type { Message as DailySummaryMessage } from "#core/screen/daily-summary/model.ts"
 import type { Message as EInvoicesMessage } from "#core/screen/e-invoices/model.ts"
 import type { Message as EodMessage } from "#core/screen/eod/model.ts"
+import type { Message as MasterDataMessage } from "#core/screen/master-data/model.ts"
 import type { Message as OrderReturnMessage } from "#core/screen/order-return/model.ts"
 import type { Message as ReturnMessage } from "#core/screen/return/model.ts"
 import type { Message as ShiftMessage } from "#core/screen/shift/model.ts"
@@ -33,6 +34,7 @@ import { accountBooks, gstr1Figures, openEInvoice, vat201Figures } from "../arbi
 import { adminAccount, adminStores } from "../arbitrary/admin.ts"
 import { correctionRow, correctionTicket } from "../arbitrary/correction.ts"
 import { device, job } from "../arbitrary/device.ts"
+import { masterChange, masterCheck, masterKinds, masterPage, masterRows } from "../arbitrary/master-data.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { fish, product as returned, returnSheet, tikka } from "../arbitrary/return-product.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
@@ -117,6 +119,30 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     for (const message of [loaded, ...messages]) client.say(messageTo(client.model.page, message))
     return client.model
   }
+  const atMasterData = (...messages: ReadonlyArray<MasterDataMessage>): Model => {
+    const client = new Client().enter({ ...flags, admin: 1 })
+    client.go("/masterdata")
+    const loaded: ReadonlyArray<MasterDataMessage> = [
+      { _tag: "LoadedKinds", requestId: 1, kinds: masterKinds },
+      { _tag: "LoadedRows", requestId: 2, page: masterPage }
+    ]
+    for (const message of [...loaded, ...messages]) client.say(messageTo(client.model.page, message))
+    return client.model
+  }
+  const masterWanted = { kind: "prices", source: { rows: [] }, from: undefined, note: "" }
+  const atChange = (state: "done" | "planned", ...messages: ReadonlyArray<MasterDataMessage>): Model =>
+    atMasterData(
+      { _tag: "OpenedHistory" },
+      { _tag: "LoadedChanges", requestId: 3, changes: [masterChange({ state })], before: undefined },
+      { _tag: "OpenedChange", id: 12 },
+      {
+        _tag: "LoadedChange",
+        requestId: 4,
+        details: { change: masterChange({ state }), rows: masterRows, next: 300 },
+        after: undefined
+      },
+      ...messages
+    )
   const atAdmin = (path: string, ...messages: ReadonlyArray<AdminMessage>): Model => {
     const client = new Client().enter({ ...flags, admin: 1 })
     client.go(path)
@@ -581,6 +607,49 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     ["Codes", () => atCodes({ _tag: "TriedCode", code: "4006381333931" })],
     ["Codes", () => atCodes({ _tag: "OpenedImport" })],
     ["Codes", () => atCodes({ _tag: "TurnedList", name: "packhouse" })],
+    [
+      "MasterData",
+      () => {
+        const client = new Client().enter({ ...flags, admin: 1 })
+        client.go("/masterdata")
+        return client.model
+      }
+    ],
+    ["MasterData", () => atMasterData()],
+    ["MasterData", () => atMasterData({ _tag: "OpenedNew" })],
+    ["MasterData", () => atMasterData({ _tag: "OpenedRow", key: ["101", "5120"] })],
+    [
+      "MasterData",
+      () =>
+        atMasterData(
+          { _tag: "OpenedRow", key: ["101", "5120"] },
+          { _tag: "ToldForm", message: { _tag: "TypedField", field: "=price", text: "50" } },
+          { _tag: "Submitted" },
+          { _tag: "Checked", attempt: 1, wanted: masterWanted, check: masterCheck() }
+        )
+    ],
+    ...[
+      masterCheck(),
+      masterCheck({ problem_count: 1, problems: [{ line: 2, column: "price", reason: "it is empty" }] })
+    ].map(
+      (check): Begin => [
+        "MasterData",
+        () =>
+          atMasterData(
+            { _tag: "OpenedFile" },
+            {
+              _tag: "ToldForm",
+              message: { _tag: "TypedField", field: "text", text: "store_id,price\n101,50\n" }
+            },
+            { _tag: "Submitted" },
+            { _tag: "Checked", attempt: 1, wanted: masterWanted, check }
+          )
+      ]
+    ),
+    ["MasterData", () => atMasterData({ _tag: "OpenedHistory" })],
+    ["MasterData", () => atChange("done")],
+    ["MasterData", () => atChange("done", { _tag: "AskedToUndo" })],
+    ["MasterData", () => atChange("planned", { _tag: "AskedToCancel" })],
     ["Admin", () => atAdmin("/admin?pg=settings")],
     ...(["about", "orders", "values"] as const).map(
       (group): Begin => [

@@ -74,6 +74,7 @@ describe("places", () => {
     ["/label?order=", { name: "label", orderId: undefined }],
     ["/packed/17", { name: "packed", id: 17 }],
     ["/packed", undefined],
+    ["/masterdata", { name: "masterdata" }],
     ["/codes", { name: "codes" }],
     ["/order/17/timeline", { name: "timeline", id: 17 }],
     ["/order/x/timeline", undefined],
@@ -163,6 +164,7 @@ describe("who may be where", () => {
   })
 
   it("the code rules only for administrators (ADMIN-1)", () => {
+    expect(guard({ name: "masterdata" }, {})).toEqual({ name: "home" })
     expect(guard({ name: "codes" }, {})).toEqual({ name: "home" })
     expect(guard({ name: "codes" }, {}, true)).toEqual({ name: "codes" })
   })

@@ -223,6 +223,10 @@ export class World {
             this.files.set(name, text)
             return Effect.succeed(name)
           },
+          loadText: (path) => {
+            const text = this.files.get(path)
+            return text === undefined ? notHere : Effect.succeed(text)
+          },
           print: () => notHere
         })
       ),
