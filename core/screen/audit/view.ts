@@ -120,13 +120,13 @@ export const screenView: ScreenView<Model, Message> = (model): View<Message> => 
     sum: rows === undefined ? undefined : say.countText(rows.length, next === null),
     status: isLoading && rows !== undefined ? say.searching : "",
     actions: [
-      act<Message>("filter", say.narrow, ["F2", "f"], { _tag: "OpenedFilter" }, { icon: "filter" }),
+      act<Message>("filter", say.narrow, "f", { _tag: "OpenedFilter" }, { icon: "filter" }),
       ...(words === ""
         ? []
         : [act<Message>("all", "Everybody and everything", "x", { _tag: "ClearedFilter" })]),
       ...(next === null || rows === undefined
         ? []
-        : [act<Message>("more", say.goOn, "m", { _tag: "AskedForMore" }, { isDisabled: isLoading })]),
+        : [act<Message>("more", say.goOn, "e", { _tag: "AskedForMore" }, { isDisabled: isLoading })]),
       { ...refresh, isMain: false }
     ],
     parts: [

@@ -16,6 +16,7 @@ import { pickList } from "#core/order/pick-list.ts"
 import { ofThousandths } from "#core/quantity.ts"
 import type { Message as AccountsMessage } from "#core/screen/accounts/model.ts"
 import type { Message as AdminMessage } from "#core/screen/admin/model.ts"
+import type { Message as AuditMessage } from "#core/screen/audit/model.ts"
 import type { Message as CodesMessage } from "#core/screen/codes/model.ts"
 import type { Message as CorrectionMessage } from "#core/screen/correction/model.ts"
 import type { Message as DailySummaryMessage } from "#core/screen/daily-summary/model.ts"
@@ -118,6 +119,36 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     } as const
     for (const message of [loaded, ...messages]) client.say(messageTo(client.model.page, message))
     return client.model
+  }
+  const atAudit = (...messages: ReadonlyArray<AuditMessage>): Model => {
+    const client = new Client().enter({ ...flags, admin: 1 })
+    client.go("/audit")
+    for (const message of messages) client.say(messageTo(client.model.page, message))
+    return client.model
+  }
+  const audited: AuditMessage = {
+    _tag: "LoadedAudit",
+    requestId: 1,
+    isMore: false,
+    page: {
+      entries: [
+        {
+          id: 7,
+          at: "2026-11-20 05:00:00",
+          user_id: 1,
+          user_name: "Asha Nair",
+          store_id: null,
+          store_name: null,
+          subject: "user",
+          subject_id: "hub",
+          subject_name: null,
+          action: "changed",
+          detail: {},
+          request: "1f590493bd00dbc5"
+        }
+      ],
+      next: { at: "2026-11-20 05:00:00", id: 7 }
+    }
   }
   const atMasterData = (...messages: ReadonlyArray<MasterDataMessage>): Model => {
     const client = new Client().enter({ ...flags, admin: 1 })
@@ -607,6 +638,11 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     ["Codes", () => atCodes({ _tag: "TriedCode", code: "4006381333931" })],
     ["Codes", () => atCodes({ _tag: "OpenedImport" })],
     ["Codes", () => atCodes({ _tag: "TurnedList", name: "packhouse" })],
+    ["Audit", () => atAudit()],
+    ["Audit", () => atAudit({ _tag: "FailedAudit", requestId: 1, problem: "The store cannot answer now." })],
+    ["Audit", () => atAudit(audited)],
+    ["Audit", () => atAudit(audited, { _tag: "OpenedEntry", id: 7 })],
+    ["Audit", () => atAudit(audited, { _tag: "OpenedFilter" })],
     [
       "MasterData",
       () => {
