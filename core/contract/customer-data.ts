@@ -7,8 +7,6 @@ import { text } from "./id.ts"
 import { define, param, secret, service, sessionOnly, writes } from "./method.ts"
 
 const admin = { flag: "admin", tenant: sessionOnly } as const
-/** It cannot be taken back: somebody else says yes to it, too. */
-const erasureWork = { flag: "admin", limit: "none", second: "always" } as const
 const mobile = param("mobile", text(40))
 
 /** What an erasure came to. */
@@ -58,7 +56,7 @@ export const CustomerDataService = service("CustomerDataService", {
     result: Erased,
     faults: ["InvalidData", "TooManyAttempts"],
     ...admin,
-    ...writes("promise", erasureWork)
+    ...writes("promise", works.erasure)
   }),
   getErasures: define({
     about: "All erasures, without the numbers, for a store that will be restored.",

@@ -41,6 +41,8 @@ export const storeWork = "enable_store_work"
 export const works = {
   /** The administrator's area. */
   admin: { flag: "admin", ...unrestricted },
+  /** The data of a customer is erased for good. */
+  erasure: { flag: "admin", limit: "none", second: "always" },
   /** Orders are picked and invoiced, shipments accepted, stock sent back. */
   store: { flag: storeWork, ...unrestricted },
   /** What both do who pick orders and who sell: dispatch, cancel, hold, ask for a payment, take off sale. */

@@ -63,7 +63,7 @@ export const effects: Effects<Command, Message> = {
       onFailure: failedReading("FailedReading")
     }
   ),
-  AwaitQuiet: (host, { typings }) =>
+  AwaitTyping: (host, { typings }) =>
     Effect.andThen(
       Effect.sleep(quietMs),
       Effect.sync(() => host.tell({ _tag: "SearchDue", typings }))

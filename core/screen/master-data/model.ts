@@ -184,7 +184,7 @@ export type Command =
       readonly id: number
       readonly after: number | undefined
     }
-  | { readonly _tag: "AwaitQuiet"; readonly typings: number }
+  | { readonly _tag: "AwaitTyping"; readonly typings: number }
   | { readonly _tag: "LoadFile"; readonly attempt: number; readonly path: string }
   | { readonly _tag: "SendFile"; readonly attempt: number; readonly wanted: Wanted; readonly text: string }
   | { readonly _tag: "CheckChange"; readonly attempt: number; readonly wanted: Wanted }

@@ -115,7 +115,7 @@ export const update = (model: Model, message: Message, { now }: { readonly now: 
     }
     case "TypedSearch": {
       const typings = model.typings + 1
-      return step({ ...model, search: message.text, typings }, [{ _tag: "AwaitQuiet", typings }])
+      return step({ ...model, search: message.text, typings }, [{ _tag: "AwaitTyping", typings }])
     }
     case "SearchDue":
       return message.typings === model.typings ? reload(fromFirst(model)) : step(model)

@@ -107,6 +107,11 @@ export const daily = [
 ] as const
 /** The tables that a network is made of. Children before parents. */
 export const lasting = [
+  "master_change_row",
+  "master_change",
+  "master_upload",
+  "erasure",
+  "erasure_key",
   "counter_screen",
   "central_stock",
   "session",

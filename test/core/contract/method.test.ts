@@ -138,8 +138,11 @@ describe("flags of methods", () => {
     // Not of the table: shifts are kept where they are asked for.
     [/^ShiftService\.(approve|reject)Shift$/, "shift_approval"],
     [/^ShiftService\./, "enable_shift"],
-    // Not of the table: a demo is put back, and the archive is kept, by administrators.
-    [/^(DemoService|ArchiveService|AccountsService|DoctorService)\./, "admin"],
+    // Not of the table: a demo is put back, the archive is kept, and the network and its customers' data are maintained by administrators.
+    [
+      /^(DemoService|ArchiveService|AccountsService|DoctorService|MasterDataService|CustomerDataService)\./,
+      "admin"
+    ],
     [/^EInvoiceService\.setAside/, "admin"],
     [/^EInvoiceService\./, orders]
   ]
