@@ -89,7 +89,7 @@ const repeat = (file: string): Working =>
     const list = yield* Effect.tryPromise({ try: () => readFile(file, "utf8"), catch: thrownText }).pipe(
       Effect.flatMap((text) => readList(text)),
       Effect.catch(() =>
-        refused(`${file} is no list of erasures: packhouse customer erasures FILE writes one`)
+        refused(`${file} is no list of erasures. Write one: packhouse customer erasures FILE`)
       )
     )
     const answer = yield* Rpc.use((rpc) => rpc.call(CustomerDataService.repeatErasures, { list }))

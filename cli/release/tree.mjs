@@ -30,8 +30,8 @@ const bytesOf = (name) => {
   return lineMap(bytes.toString("utf8"), readFileSync(name.slice(0, -".map".length), "utf8"))
 }
 
-/** What a build holds for itself: the packages that its bundles load, and what programs that ran from it have compiled. */
-const ofTheBuild = /^(?:contents\.json$|compiled\/)/
+/** What a build holds for itself: the packages that its bundles load, and what Node has compiled of programs that ran. */
+const ofTheBuild = /^contents\.json$|\/v\d+\.\d+\.\d+-\w+-[\da-f]+-\d+\//
 
 /** The bundles: programs with maps for the places in their log, pages without. @param built the folder of a build */
 const bundles = (built) =>

@@ -23,7 +23,7 @@ describe("localities.csv and delivery_slots.csv", () => {
       expect(
         problems.map(({ file, line, column, reason }) => `${file}:${line}:${column ?? ""} ${reason}`).sort()
       ).toEqual([
-        "delivery_slots.csv:2:ends the slot ends before it starts: write a later time",
+        "delivery_slots.csv:2:ends the slot ends before it starts: write a later time; one over midnight is two, until 24:00 and from 00:00 on",
         "delivery_slots.csv:4:starts store 11 has a slot that starts on tue at 10:00 in line 3 already: a start is one slot's",
         'delivery_slots.csv:5:weekdays "funday": write days with semicolons between them, such as mon; tue; sat',
         'delivery_slots.csv:6:ends "26:00": write a time of day such as 07:00 or 18:30',

@@ -125,7 +125,7 @@ it("the bill of materials has every package that lies there, with version, licen
 
 it("maps tell the lines of the sources, for the log", () => {
   const map: { sources: ReadonlyArray<string>; sourcesContent?: unknown } = JSON.parse(
-    piece("lib/build/device-daemon/main.js.map")
+    piece("lib/build/device-daemon/program.js.map")
   )
   expect(map.sources.some((name) => name.endsWith("device-daemon/server.ts"))).toBe(true)
   expect(map.sourcesContent).toBeUndefined()

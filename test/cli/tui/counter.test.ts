@@ -387,8 +387,8 @@ describe("from anywhere", () => {
           )
         await goTo(terminal, "m", "Log out")
         const [, key = ""] = /(\S) Admin/.exec(terminal.text()) ?? []
-        await goTo(terminal, key, "3 Codes")
-        await goTo(terminal, "3", "Scan or type a code", isScaleFirst ? "saved by" : "packhouse")
+        await goTo(terminal, key, "4 Codes")
+        await goTo(terminal, "4", "Scan or type a code", isScaleFirst ? "saved by" : "packhouse")
         for (const row of rows.filter((each) => each.isScaleFirst === isScaleFirst)) {
           terminal.scan(row.code.trim())
           const code = row.code.trim().replaceAll("\x1d", "")
