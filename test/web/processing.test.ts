@@ -538,6 +538,11 @@ describe.concurrent("two counters", () => {
     await Promise.all([at(one, 2), at(other, 36)])
     await scan(one.page, pack(55))
     await expect.poll(() => accepted(one).innerText()).toContain("0.50 Kg")
+    // A counter shows what it scanned before the server has heard of it: whose scan comes there first has the pack.
+    const asked = await login(web.url, "hub", password)
+    await expect
+      .poll(async () => (await call(web.url, asked, "ClaimService.getClaims", [{ order_id: 2 }])).result)
+      .toMatchObject({ claims: [{}] })
     await scan(other.page, pack(55))
     await other.page.locator(".refused", { hasText: "1 scan refused" }).waitFor()
     await other.page.getByText("hub user has it in order 100000002").first().waitFor()
