@@ -131,9 +131,9 @@ export const workLines = (order: Order, { picking, waiting }: Collected): Readon
   ]
 }
 
-/** Items as they were invoiced. */
-const invoicedLines = (order: Order): ReadonlyArray<Block> =>
-  table(
+/** Items as they were invoiced, and the packs that went along. */
+const invoicedLines = (order: Order): ReadonlyArray<Block> => [
+  ...table(
     [
       { title: "ITEM", isNumber: true },
       { title: "NAME" },
@@ -154,7 +154,15 @@ const invoicedLines = (order: Order): ReadonlyArray<Block> =>
       item.parent_item_id === null ? formatPlain(item.total_price) : "",
       item.reason ?? ""
     ])
+  ),
+  ...order.items.flatMap((item) =>
+    (item.hub_inventory_items ?? []).map(
+      ({ scan_code, qty }): Line => [
+        { text: `  ${scan_code}  ${Q.toWire(qty)} ${Q.unitOf(item)}  ${item.name}`, style: "dim" }
+      ]
+    )
   )
+]
 
 const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ["Order", `${order.increment_id} (id ${order.order_id})`],

@@ -62,6 +62,7 @@ const ranks = [
   "assigned",
   "",
   "packs",
+  "packs of item",
   "nil",
   "later",
   "invoiced",

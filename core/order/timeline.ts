@@ -7,6 +7,7 @@ import * as Money from "../money.ts"
 import { placeParts } from "../place-line.ts"
 import * as Q from "../quantity.ts"
 import { carriedItems, carriedOnInvoice } from "./carried.ts"
+import { scanRefused } from "./noted-scan.ts"
 import { type Order, pickedItems } from "./order.ts"
 import {
   type AuditRow,
@@ -20,7 +21,10 @@ import {
   type TimelineEntry
 } from "./timeline-entry.ts"
 
-/** The packs, nil items and later packs of an invoice, in the second of the invoice and by whoever made it. */
+/** Of one item; the rest is counted. */
+const mostPacksShown = 100
+
+/** The packs with their weights, nil items and later packs of an invoice, in the second of the invoice and by whoever made it. */
 const scansOf = ({ order }: Facts, made: SignedEvent, row: AuditRow | undefined): ReadonlyArray<Draft> => {
   const detail = record(row?.detail)
   const names = new Map(order.items.map(({ item_id, name }) => [item_id, name]))
@@ -40,6 +44,17 @@ const scansOf = ({ order }: Facts, made: SignedEvent, row: AuditRow | undefined)
             items: String(items.size)
           })
         ]
+  const byItem = order.items.flatMap((item, index) => {
+    const weighed = item.hub_inventory_items ?? []
+    if (weighed.length === 0) return []
+    const shown = weighed.slice(0, mostPacksShown)
+    const detail = {
+      item: item.name,
+      packs: shown.map(({ scan_code, qty }) => `${scan_code} ${Q.toWire(qty)} ${Q.unitOf(item)}`).join(", "),
+      more: String(weighed.length - shown.length)
+    }
+    return [draft(`packs-${item.item_id}`, made.at, "packs of item", made.by, detail, index)]
+  })
   const short = [...pickedItems(order), ...carriedItems(order)].flatMap((item, index) => {
     if (item.accepted_qty === null || Q.isSame(item.accepted_qty, item.qty)) return []
     const missing = Q.minus(item.qty, item.accepted_qty)
@@ -60,7 +75,7 @@ const scansOf = ({ order }: Facts, made: SignedEvent, row: AuditRow | undefined)
       index
     )
   )
-  return [...packs, ...short, ...later]
+  return [...packs, ...byItem, ...short, ...later]
 }
 
 /** The audit row of an event, where there is one: it knows who did it. */
@@ -202,6 +217,14 @@ const isBefore = (a: Draft, b: Draft): number => {
   return a.rank - b.rank || a.number - b.number || (a.id < b.id ? -1 : 1)
 }
 
+/** A code that is scanned again although it was refused is told once. */
+const isRefusedAgain = (before: TimelineEntry, each: Draft): boolean =>
+  before.action === scanRefused &&
+  each.action === scanRefused &&
+  before.by === each.by &&
+  before.detail.code === each.detail.code &&
+  before.detail.why === each.detail.why
+
 const looks = ["opened", "assigned"]
 /**
  * Whether an entry repeats the one before it: somebody who opens an order again and again is shown once, with the
@@ -216,7 +239,9 @@ export const timelineOf = (facts: Facts): ReadonlyArray<TimelineEntry> => {
   for (const each of [...audited(facts), ...own(facts), ...paid(facts), ...noted(facts)].sort(isBefore)) {
     const { rank: _, number: __, ...entry } = each
     const before = entries.at(-1)
-    if (isAgain(before, each)) {
+    if (before !== undefined && isRefusedAgain(before, each))
+      entries[entries.length - 1] = { ...before, times: before.times + 1 }
+    else if (isAgain(before, each)) {
       const isWork = before.action === "assigned" || each.action === "assigned"
       entries[entries.length - 1] = {
         ...before,

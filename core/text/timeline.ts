@@ -27,6 +27,11 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   opened: (_, times) => (times > 1 ? `Opened it ${times} times` : "Opened it"),
   assigned: ({ until }) => `Worked on it${after(clock(until), ", last seen ")}`,
   packs: ({ packs, items }) => `Took ${packsText(packs)} for ${itemsText(items)}`,
+  "packs of item": ({ item, packs, more }) => `${item}: ${packs}${more === "0" ? "" : `, and ${more} more`}`,
+  "scan refused": ({ code, why, at }, times) =>
+    `Refused ${code}${times > 1 ? ` ${times} times` : ""}${after(why)}${after(at, ", at ")}`,
+  "packs put back": ({ codes, at }) => `Put back ${codes}${after(at, ", at ")}`,
+  "scans not kept": () => "More scans were refused or put back, and are not kept",
   nil: ({ item, qty, reason }) => `${qty} of ${item} not sent${after(reason)}`,
   later: ({ item, code, reason }) => `Took a later pack of ${item}, ${code}${after(reason)}`,
   discounted: ({ off, item, reason, remark, given_by, approved_by }) =>

@@ -1,16 +1,18 @@
-/** OrderService: notes, the timeline, and confirmed prints. */
+/** OrderService: notes, the timeline, scans that left nothing, and confirmed prints. */
 import { Effect, Result } from "effect"
 import { done } from "#core/contract/id.ts"
 import { OrderNotes } from "#core/contract/order-note.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { requireNoteRoom, requireOwn } from "#core/order/note.ts"
+import { notedEntries } from "#core/order/noted-scan.ts"
 import { readRemark } from "#core/order/remark.ts"
 import { timelineOf } from "#core/order/timeline.ts"
 import { toWire } from "#core/order/wire.ts"
+import { Origin } from "../origin.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushWireOrder } from "../rpc/rooms.ts"
-import { read, transact } from "../rpc/transact.ts"
+import { read, transact, transactLossy } from "../rpc/transact.ts"
 import { take } from "../store/engine/day-use.ts"
 import * as audit from "../store/network/audit.ts"
 import * as notes from "../store/order/order-notes.ts"
@@ -64,6 +66,22 @@ export const orderNotes = implement(OrderNotes, {
       yield* notes.takeBack(order_id, note_id, Day.toGmt(now))
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
     }).pipe(Effect.tap(pushWireOrder)),
+
+  // Told behind the scan, and answered before it is on disk: nobody waits for it.
+  noteScans: ({ request }, call) =>
+    Effect.flatMap(Origin, (address) =>
+      transactLossy(call, function* () {
+        const { caller, now } = call
+        const order = yield* orders.find(caller.storeIds, request.order_id, now)
+        if (order === undefined) return orderMissing
+        const already = yield* audit.notedScansOf(order.order_id)
+        const entries = notedEntries(request, already, request.till?.trim() || address)
+        const fits = yield* take(caller.userId, "audit", JSON.stringify(entries).length, now)
+        if (Result.isFailure(fits)) return Result.fail(fits.failure)
+        for (const { action, detail } of entries) yield* audit.ofOrder(call, order, action, detail)
+        return Result.succeed(done)
+      })
+    ),
 
   confirmOrderPrint: ({ order_id, paper, job_key }, call) =>
     transact(call, function* () {

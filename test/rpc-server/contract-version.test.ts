@@ -10,7 +10,7 @@ import { openRpc } from "#rpc-server/rpc/openrpc.ts"
 
 /** The calls, answers, faults and frames of each version, as SHA-256 of what stands below. */
 const contracts: Readonly<Record<number, string>> = {
-  2: "e4a731ce96ba845d7adbe843758684cfccad152a126132f7d98cc501393a4fba"
+  2: "2d19915d3ea4384e2deb00ebf26e6accda7a424b8c0b4fa2e337ce60999f4a9a"
 }
 
 /** Words about the contract may change with every build. */

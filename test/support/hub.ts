@@ -30,7 +30,8 @@ interface StoredOrder {
 interface TimelineEntry {
   readonly action: string
   readonly by: string | null
-  readonly detail: object
+  readonly times: number
+  readonly detail: Readonly<Record<string, string>>
 }
 
 export interface Service {

@@ -7,6 +7,7 @@ import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { SentLine } from "../../kit/sent-lines.ts"
 import type { UpiCommand } from "../../kit/upi/model.ts"
+import type { NotedScans } from "../../order/noted-scan.ts"
 import type { AddressCommand, SideCommand, SlotCommand } from "./dialogs.ts"
 import type { OrderWork } from "./work.ts"
 
@@ -16,6 +17,12 @@ export type PackCommand =
   | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
   /** The packs of a product that expire first, at most so many. */
   | { readonly _tag: "LoadShelf"; readonly productId: number; readonly count: number }
+
+/** Scans that left nothing in the order. */
+export interface NoteScans extends NotedScans {
+  readonly _tag: "NoteScans"
+  readonly id: number
+}
 
 export interface PhoneCommand {
   readonly _tag: "ShowPhone"
@@ -32,6 +39,7 @@ export type OrderCommand =
   | { readonly _tag: "AssignOrder"; readonly id: number }
   | { readonly _tag: "ReleaseOrder"; readonly id: number }
   | PackCommand
+  | NoteScans
   | SideCommand
   | PhoneCommand
   | CopyCommand

@@ -27,6 +27,7 @@ import type { OrderCommand } from "./command.ts"
 import { copyEffects } from "./copying.ts"
 import { deliveryEffects } from "./delivery-effects.ts"
 import type { Message } from "./model.ts"
+import { notedEffects } from "./noted-scans.ts"
 import { packEffects } from "./pack-effects.ts"
 import { phoneEffects } from "./phone.ts"
 import { sideEffects } from "./side-effects.ts"
@@ -73,6 +74,7 @@ export const openOrder = (host: Host<Message>, id: number) =>
 
 export const effects: Effects<OrderCommand, Message> = {
   ...packEffects,
+  ...notedEffects,
   ...sideEffects,
   ...phoneEffects,
   ...copyEffects,

@@ -35,6 +35,7 @@ import {
   withSideDialog
 } from "./model.ts"
 import * as nil from "./nil.ts"
+import { withNoted } from "./noted-scans.ts"
 import { isAbout } from "./scanning.ts"
 import { changedTo, claims, leave, openedAsStored, openSummary, pickedUp, session } from "./session.ts"
 import { handleSlot } from "./slot-dialog.ts"
@@ -282,8 +283,8 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
 }
 
 /** What is to be known of the shelves after a step; who works on an order has given a sign of that. */
-const follow = (_before: Model, done: Step, context: Context): Step => {
-  const picked = andThen(done, (next) => pickedUp(next, context))
+const follow = (before: Model, done: Step, context: Context): Step => {
+  const picked = andThen(withNoted(before, done), (next) => pickedUp(next, context))
   const after = expiryCache.withLookUps(session.withPending(picked, context), context)
   return after.commands.some(({ _tag }) => _tag === "AssignOrder")
     ? { ...after, notices: [{ _tag: "GaveSign" }, ...after.notices] }

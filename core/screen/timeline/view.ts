@@ -21,6 +21,8 @@ const tones: Partial<Record<string, Tone>> = {
   canceled: "danger",
   nil: "warning",
   later: "warning",
+  "scan refused": "warning",
+  "packs put back": "warning",
   invoiced: "good",
   shipped: "good",
   note: "info"

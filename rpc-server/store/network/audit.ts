@@ -2,10 +2,11 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import type { ChangeEntry } from "#core/order/changes.ts"
+import { notedActions } from "#core/order/noted-scan.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { Task } from "#core/task/task.ts"
-import { select, type Tx, write, writeForRequest } from "../engine/transaction.ts"
+import { marks, select, type Tx, write, writeForRequest } from "../engine/transaction.ts"
 
 const insert = writeForRequest(
   "INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail, request) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -116,7 +117,7 @@ const Row = Schema.Struct({
 const changeRows = select(
   Row,
   `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND at >= ?
-     AND action NOT IN ('phone shown', 'found by phone', 'opened', 'assigned', 'printed', 'processed', 'received') ORDER BY id DESC LIMIT 3`
+     AND action NOT IN ('phone shown', 'found by phone', 'opened', 'assigned', 'printed', 'processed', 'received', 'scan refused', 'packs put back', 'scans not kept') ORDER BY id DESC LIMIT 3`
 )
 const Named = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Struct({ changed: Schema.Array(Schema.String) }))
@@ -128,6 +129,15 @@ export const changesOf = function* (orderId: number, since: Day.GmtTime): Tx<Rea
     const named = Named(detail)
     return { ...row, what: named._tag === "Some" ? named.value.changed : [] }
   })
+}
+
+const notedRows = select(
+  Schema.Struct({ kept: Schema.Int }),
+  `SELECT COUNT(*) AS kept FROM audit WHERE subject = 'order' AND subject_id = ? AND action IN (${marks(notedActions.length)})`
+)
+/** How many entries an order has about scans that left nothing in it. */
+export const notedScansOf = function* (orderId: number): Tx<number> {
+  return (yield* notedRows(String(orderId), ...notedActions))[0]?.kept ?? 0
 }
 
 const versionRows = select(

@@ -101,7 +101,7 @@ describe("flags of methods", () => {
       /^AcceptShipmentService\.|^ShipmentService\.(hubInventoryUpdates|syncShipments|resyncShipment)|^CommerceService\.approveShipment$/,
       picks
     ],
-    [/^ReturnStockService\.create|^AuditService\./, picks],
+    [/^ReturnStockService\.create|^AuditService\.|^OrderService\.noteScans$/, picks],
     [/^OrderService\.(holdOrder|releaseOrder|syncOrders|updateOrder|showCustomerPhone)$/, orders],
     [/^OrderClientService\.update|^ClientService\./, orders],
     [

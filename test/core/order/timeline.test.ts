@@ -75,7 +75,16 @@ describe("the timeline of an order", () => {
     const [first, second] = base.items
     if (first === undefined || second === undefined) throw new Error("two items")
     const items = [
-      { ...first, accepted_qty: Q.parse("1.5"), reason: "Out of stock" },
+      {
+        ...first,
+        accepted_qty: Q.parse("1.5"),
+        reason: "Out of stock",
+        hub_inventory_items: ["0.755", "0.745"].map((qty, at) => ({
+          is_scanned: true,
+          scan_code: `801${at}`,
+          qty: Q.parse(qty)
+        }))
+      },
       { ...second, accepted_qty: second.qty }
     ]
     const invoiced = facts({
@@ -91,6 +100,7 @@ describe("the timeline of an order", () => {
     })
     expect(lines(invoiced).slice(1)).toEqual([
       "Asha: Took 3 packs for 2 items",
+      `Asha: ${first.name}: 8010 0.755 Kg, 8011 0.745 Kg`,
       `Asha: 0.50 Kg of ${first.name} not sent: Out of stock`,
       `Asha: Took a later pack of ${second.name}, 8017: Damaged`,
       expect.stringMatching(/^Asha: Invoiced as 101\/26-27\/00001, [\d.]+$/)

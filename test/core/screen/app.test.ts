@@ -460,7 +460,7 @@ describe("unfinished work", () => {
   it("discarded is removed, and leads where one wanted", () => {
     const client = working()
     client.say({ _tag: "AskedToLogOut" })
-    expect(client.order({ _tag: "Discarded" })).toEqual(["RemoveWork", "ReleaseOrder", "LogOut"])
+    expect(client.order({ _tag: "Discarded" })).toEqual(["RemoveWork", "ReleaseOrder", "NoteScans", "LogOut"])
   })
 
   it("is not asked about when there is none", () => {

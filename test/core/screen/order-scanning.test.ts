@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { fault } from "#core/fault.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { pickedItems } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
@@ -331,6 +332,38 @@ describe("taking back", () => {
     at.scan(A)
     at.settle()
     expect(at.stands).toBe("1.2/3")
+  })
+})
+
+describe("what left nothing in the order", () => {
+  it("is told to the server: each refusal once with its reason, and packs that are put back (TIME-6)", () => {
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7").scanAll(A, B)
+    expect(at.noted).toEqual([])
+    at.scan(A)
+    at.say({ _tag: "AcknowledgedRefusals" })
+    at.say({ _tag: "UndidLastScan" })
+    expect(at.noted.splice(0)).toMatchObject([
+      {
+        id: at.model.id,
+        refused: [{ code: A, why: expect.stringMatching(/^Already Used Entity: \S/) }],
+        put_back: []
+      },
+      { refused: [], put_back: [B] }
+    ])
+    at.say({ _tag: "Discarded" })
+    expect(at.noted).toMatchObject([{ refused: [], put_back: [A] }])
+  })
+
+  it("is neither a pack that went with its invoice nor one whose claim was refused after its scan (TIME-6)", () => {
+    const at = deskOf("7 0.5kg", "A7=0.5").scanAll(A)
+    at.say({ _tag: "AnsweredClaims", refused: [{ code: A, fault: fault("AlreadyUsed") }] })
+    expect(at.noted.splice(0)).toMatchObject([{ refused: [{ code: A }], put_back: [] }])
+    at.scanAll(A)
+    at.say({ _tag: "Continued" })
+    at.say({ _tag: "Confirmed" })
+    at.settle()
+    expect(at.model.order?.status).toBe("processing")
+    expect(at.noted).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import type { Command as AnyCommand } from "#core/client/shown-page.ts"
 import type { Step } from "#core/kit/step.ts"
+import type { NoteScans } from "#core/screen/order/command.ts"
 
 export const unreached = "The server does not answer"
 
@@ -42,6 +43,8 @@ export abstract class ScanDesk<
   /** Calls that wait for their answer, the oldest first. */
   waiting: Array<Call> = []
   readonly done: Array<Command> = []
+  /** Scans that it told the server of behind the work. */
+  readonly noted: Array<NoteScans> = []
   readonly notices: Array<Notice> = []
   readonly steps: Array<{
     readonly before: Model
@@ -70,7 +73,10 @@ export abstract class ScanDesk<
   protected tell(message: Message): ReadonlyArray<Command> {
     const before = this.model
     const step = this.update(message)
-    const commands = this.claims ? step.commands : step.commands.filter((command) => !isOfClaims(command))
+    for (const command of step.commands) if (command._tag === "NoteScans") this.noted.push(command)
+    const commands = step.commands.filter(
+      (command) => command._tag !== "NoteScans" && (this.claims || !isOfClaims(command))
+    )
     this.model = step.model
     this.steps.push({ before, message, step })
     this.notices.push(...step.notices)
