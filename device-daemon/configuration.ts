@@ -4,6 +4,19 @@
  */
 import { readFile } from "node:fs/promises"
 import { Effect, Result, Schema } from "effect"
+import type {
+  CupsSettings,
+  DocumentFile,
+  FolderSettings,
+  LineFile,
+  PaperFile,
+  PrinterFile,
+  ScaleFile,
+  ScannerFile,
+  TcpSettings,
+  UsbSettings
+} from "#core/device/configuration-file.ts"
+import { readConfiguration } from "#core/device/configuration-problem.ts"
 import { escpos } from "#core/device/escpos.ts"
 import { type Role, roles } from "#core/device/job.ts"
 import type { Language } from "#core/device/language.ts"
@@ -15,20 +28,6 @@ import { type TrackerSettings, settings as tracking } from "#core/device/scale/t
 import { type ScanLineSettings, settings as scanning } from "#core/device/scan-line.ts"
 import { tspl } from "#core/device/tspl.ts"
 import { zpl } from "#core/device/zpl.ts"
-import { thrownText } from "#core/thrown.ts"
-import {
-  type CupsSettings,
-  Document,
-  type DocumentFile,
-  type FolderSettings,
-  type LineFile,
-  type PaperFile,
-  type PrinterFile,
-  type ScaleFile,
-  type ScannerFile,
-  type TcpSettings,
-  type UsbSettings
-} from "./configuration-file.ts"
 import type { OpenLine, SerialSettings } from "./serial-line.ts"
 
 /** How a printer's bytes are made. */
@@ -171,64 +170,6 @@ const writing = (printer: PrinterFile): Writing => {
   }
 }
 
-/** What has to hold beyond the shape: sentences for the person who wrote the file. */
-const problems = (document: DocumentFile): ReadonlyArray<string> => [
-  ...roles.flatMap((role) => {
-    const printer = document.roles[role]
-    return printer?.language === "escpos" && printer.profile.heightMm !== undefined
-      ? [`roles.${role}: a receipt printer (escpos) has a roll: leave out heightMm`]
-      : []
-  }),
-  ...roles.flatMap((role) => {
-    const printer = document.roles[role]
-    return printer !== undefined &&
-      printer.language !== "pdf" &&
-      printer.language !== "escpos" &&
-      printer.profile.drawer !== undefined
-      ? [`roles.${role}: a cash drawer hangs on a receipt printer (escpos): leave out drawer`]
-      : []
-  }),
-  ...(document.scale?.protocol === "pattern" ? notAPattern(document.scale.pattern) : []),
-  ...sharedLines(document),
-  ...(document.origins ?? []).flatMap((origin) => (isOrigin(origin) ? [] : [notAnOrigin(origin)]))
-]
-
-/** A serial line has one device at its end; printers of several roles may be the same one. */
-const sharedLines = ({ roles: printers, scale, scanner }: DocumentFile): ReadonlyArray<string> => {
-  const printing = roles.flatMap((role) => {
-    const transport = printers[role]?.transport
-    return transport?.kind === "serial" ? [transport.path] : []
-  })
-  const paths = [...new Set(printing), scale?.transport.path, scanner?.transport.path]
-  const twice = paths.find((path, index) => path !== undefined && paths.indexOf(path) !== index)
-  return twice === undefined ? [] : [`${twice}: two devices cannot be at one serial line`]
-}
-
-const notAPattern = (text: string): ReadonlyArray<string> => {
-  try {
-    new RegExp(text)
-  } catch (cause) {
-    return [`scale.pattern: ${thrownText(cause)}`]
-  }
-  return text.includes("(?<weight>") ? [] : ["scale.pattern: it has no group (?<weight>...)"]
-}
-
-/** Exactly what a browser sends: scheme, host, and the port unless it is the scheme's own. */
-export const isOrigin = (text: string): boolean => {
-  try {
-    return new URL(text).origin === text && /^https?:/.test(text)
-  } catch {
-    return false
-  }
-}
-export const notAnOrigin = (text: string): string =>
-  `${JSON.stringify(text)} is not an origin such as "https://console.example" or "http://localhost:7410"`
-
-const decode = Schema.decodeUnknownResult(Schema.fromJsonString(Document), {
-  errors: "all",
-  onExcessProperty: "error"
-})
-
 /** Printers by their roles, from their settings as they are written. */
 export const parsePrinters = (all: DocumentFile["roles"]): ReadonlyMap<Role, PrinterSettings> =>
   new Map(
@@ -241,19 +182,12 @@ export const parsePrinters = (all: DocumentFile["roles"]): ReadonlyMap<Role, Pri
   )
 
 export const parse = (text: string): Result.Result<Configuration, string> =>
-  Result.flatMap(
-    Result.mapError(decode(text), (error) => error.message),
-    (document) => {
-      const wrong = problems(document)
-      if (wrong.length > 0) return Result.fail(wrong.join("\n"))
-      return Result.succeed({
-        printers: parsePrinters(document.roles),
-        scale: document.scale === undefined ? undefined : scaleOf(document.scale),
-        scanner: document.scanner === undefined ? undefined : scannerOf(document.scanner),
-        origins: document.origins ?? []
-      })
-    }
-  )
+  Result.map(readConfiguration(text), (document) => ({
+    printers: parsePrinters(document.roles),
+    scale: document.scale === undefined ? undefined : scaleOf(document.scale),
+    scanner: document.scanner === undefined ? undefined : scannerOf(document.scanner),
+    origins: document.origins ?? []
+  }))
 
 /** The configuration in a file; without the file, no printers, unless it was asked for by name. */
 export const load = (file: string, isNamed: boolean): Effect.Effect<Configuration, Misconfigured> =>

@@ -9,9 +9,9 @@ import os from "node:os"
 import path from "node:path"
 import { Effect } from "effect"
 import { second } from "#core/day.ts"
+import type { CupsSettings } from "#core/device/configuration-file.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import { thrownInFull } from "#core/thrown.ts"
-import type { CupsSettings } from "./configuration-file.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 
 interface Ended {

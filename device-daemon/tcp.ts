@@ -6,8 +6,8 @@
 import net from "node:net"
 import { Deferred, Effect, Exit, Queue } from "effect"
 import { second } from "#core/day.ts"
+import type { TcpSettings } from "#core/device/configuration-file.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
-import type { TcpSettings } from "./configuration-file.ts"
 import { sleepAtLeast, withDeadline } from "./deadline.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 

@@ -43,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   flag: () => import("./flag.ts"),
   env: () => import("./env.ts"),
   data: () => import("./data.ts"),
+  workstation: () => import("./workstation.ts"),
   archive: () => import("./archive.ts"),
   audit: () => import("./audit.ts"),
   report: () => import("./report.ts"),
@@ -96,7 +97,20 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Session:", ["login", "logout", "passwd", "pickup"]],
   [
     "Administration:",
-    ["user", "flag", "env", "data", "audit", "archive", "report", "einvoice", "doctor", "setup", "rpc"]
+    [
+      "user",
+      "flag",
+      "env",
+      "data",
+      "workstation",
+      "audit",
+      "archive",
+      "report",
+      "einvoice",
+      "doctor",
+      "setup",
+      "rpc"
+    ]
   ],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]

@@ -50,6 +50,7 @@ import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
 import { StockCorrectionService } from "./stock-correction.ts"
 import { StoreCreditService } from "./store-credit.ts"
 import { TaskService } from "./task.ts"
+import { WorkstationService } from "./workstation.ts"
 
 export const services = {
   AuthService,
@@ -109,6 +110,7 @@ export const services = {
   HubToHubService,
   AdminService: { ...AdminService, ...AuditTrail },
   MasterDataService,
+  WorkstationService,
   ArchiveService,
   CustomerDataService,
   DemoService

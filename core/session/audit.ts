@@ -18,6 +18,7 @@ export const auditSubjects = [
   "code rules",
   "master data",
   "store",
+  "workstation",
   "import"
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

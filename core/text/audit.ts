@@ -29,6 +29,7 @@ export const subjectTitles: Readonly<Record<AuditSubject, string>> = {
   "code rules": "Code rules",
   "master data": "Master data",
   store: "Store",
+  workstation: "Workstation",
   import: "Import"
 }
 

@@ -49,6 +49,7 @@ import { type Security, securityHeaders, securityOf } from "./security.ts"
 import { setup } from "./setup.ts"
 import { refuseUpgrade } from "./sockets.ts"
 import { vouchedBy, whenceOf } from "./whence.ts"
+import { workstationRoutes } from "./workstation.ts"
 
 /** The address cannot be listened on. */
 export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotListen", {
@@ -87,6 +88,7 @@ const routes = (
     ...inbox(settings.inboxToken),
     ...catalogueRoutes(limit),
     ...offlinePaymentRoutes(limit),
+    ...workstationRoutes(limit),
     paymentWebhook(limit, settings.paymentSecret),
     ...health(document, scrape, settings.metricsToken),
     receipts(),

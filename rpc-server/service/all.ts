@@ -57,6 +57,7 @@ import { stockCorrectionService } from "./stock-correction.ts"
 import { stockLedgerService } from "./stock-ledger.ts"
 import { storeCreditService } from "./store-credit.ts"
 import { taskService } from "./task.ts"
+import { workstationService } from "./workstation.ts"
 
 const discovery = implement(
   service("rpc", {
@@ -133,6 +134,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...hubToHubService,
   ...adminService,
   ...masterDataService,
+  ...workstationService,
   ...auditTrail,
   ...archiveService,
   ...customerDataService,

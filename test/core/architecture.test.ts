@@ -109,6 +109,7 @@ describe("architecture", () => {
       "device",
       "accounts",
       "doctor",
+      "workstation",
       "sheet"
     ]
     const below: Record<string, ReadonlyArray<string>> = {

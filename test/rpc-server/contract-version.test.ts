@@ -10,7 +10,7 @@ import { openRpc } from "#rpc-server/rpc/openrpc.ts"
 
 /** The calls, answers, faults and frames of each version, as SHA-256 of what stands below. */
 const contracts: Readonly<Record<number, string>> = {
-  2: "2d19915d3ea4384e2deb00ebf26e6accda7a424b8c0b4fa2e337ce60999f4a9a"
+  2: "9d69e257902b7fc35927a86aeaff096228b108aea6be24dcf2a76ca1eb9fb1aa"
 }
 
 /** Words about the contract may change with every build. */

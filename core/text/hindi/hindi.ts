@@ -36,6 +36,7 @@ import { tasks } from "./tasks.ts"
 import { till } from "./till.ts"
 import { transfer } from "./transfer.ts"
 import { variables } from "./variables.ts"
+import { workstations } from "./workstations.ts"
 
 export const hindi: Readonly<Record<string, string>> = {
   // What the others have already stays theirs.
@@ -72,7 +73,8 @@ export const hindi: Readonly<Record<string, string>> = {
   ...devices,
   ...reports,
   ...rules,
-  ...refusals
+  ...refusals,
+  ...workstations
 }
 
 /** Short names of months and days of the week. */

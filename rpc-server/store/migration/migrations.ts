@@ -96,6 +96,7 @@ import { transferClaims } from "./transfer-claims.ts"
 import { transferPapers } from "./transfer-papers.ts"
 import { upi } from "./upi.ts"
 import { waitingRefunds } from "./waiting-refunds.ts"
+import { workstations } from "./workstations.ts"
 
 interface Migration {
   readonly id: number
@@ -195,7 +196,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 99, name: "times of customers and entries", statements: retention },
   { id: 100, name: "notices to customers", statements: notices },
   { id: 102, name: "requests in the audit", statements: auditRequests },
-  { id: 106, name: "tasks of orders", statements: tasksOfOrders }
+  { id: 106, name: "tasks of orders", statements: tasksOfOrders },
+  { id: 110, name: "workstations", statements: workstations }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

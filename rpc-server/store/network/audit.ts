@@ -34,6 +34,7 @@ export interface Entry {
     | "code rules"
     | "master data"
     | "store"
+    | "workstation"
     | "import"
   readonly subjectId: string
   readonly action: string

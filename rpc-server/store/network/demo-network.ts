@@ -107,6 +107,11 @@ export const daily = [
 ] as const
 /** The tables that a network is made of. Children before parents. */
 export const lasting = [
+  "workstation_report",
+  "workstation_secret",
+  "workstation_code",
+  "workstation_offer",
+  "workstation",
   "master_change_row",
   "master_change",
   "master_upload",

@@ -140,7 +140,7 @@ describe("flags of methods", () => {
     [/^ShiftService\./, "enable_shift"],
     // Not of the table: a demo is put back, the archive is kept, and the network and its customers' data are maintained by administrators.
     [
-      /^(DemoService|ArchiveService|AccountsService|DoctorService|MasterDataService|CustomerDataService)\./,
+      /^(DemoService|ArchiveService|AccountsService|DoctorService|MasterDataService|WorkstationService|CustomerDataService)\./,
       "admin"
     ],
     [/^EInvoiceService\.setAside/, "admin"],

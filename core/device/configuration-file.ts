@@ -2,8 +2,8 @@
  * The configuration file as a person writes it: which settings there are, and what each may be. What is left out has a
  * default, which `configuration` fills in.
  */
-import { Schema } from "effect"
-import { protocolNames } from "#core/device/scale/catalogue.ts"
+import * as Schema from "effect/Schema"
+import { protocolNames } from "./scale/catalogue.ts"
 
 const whole = (minimum: number, maximum: number, expected: string) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }, { expected }))
