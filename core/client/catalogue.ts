@@ -15,24 +15,19 @@ export const wantCatalogue = (model: Model): Step =>
         [{ _tag: "LoadCatalogue" }]
       ]
 
-/** Counters fetch the products one after another: so many milliseconds part the first from the last. */
-const spread = 1500
-/** Products have changed: they are fetched anew, where anybody has wanted them (MASTER-6). */
-export const masterDataTold = (model: Model, news: News): Step =>
-  news._tag === "MasterDataChanged" &&
-  (news.kind === "products" || news.kind === null) &&
-  model.session !== undefined
-    ? [
-        {
-          ...model,
-          catalogue: catalogueCache.outdated(
-            model.catalogue,
-            model.now + ((model.session.user.id * 373) % spread)
-          )
-        },
-        []
-      ]
-    : [model, []]
-
 export const refreshDueCatalogue = (model: Model): Step =>
   catalogueCache.isDue(model.catalogue, model.now) ? wantCatalogue(model) : [model, []]
+
+/**
+ * Products may have changed: what has changed of them is fetched now, where anybody has wanted them (MASTER-6). The server
+ * tells one counter after another, so that they do not all ask at once.
+ */
+export const catalogueOutdated = (model: Model): Step =>
+  model.session === undefined
+    ? [model, []]
+    : refreshDueCatalogue({ ...model, catalogue: catalogueCache.outdated(model.catalogue, model.now) })
+
+export const masterDataTold = (model: Model, news: News): Step =>
+  news._tag === "MasterDataChanged" && (news.kind === "products" || news.kind === null)
+    ? catalogueOutdated(model)
+    : [model, []]

@@ -1,6 +1,7 @@
 /** The server is there again, or gone: lists catch up, and scans that waited are decided. */
 import { misfitText } from "../kit/link.ts"
 import type { Release } from "../release.ts"
+import { catalogueOutdated } from "./catalogue.ts"
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
 import { refreshForPushes } from "./queue.ts"
@@ -39,6 +40,8 @@ export const changedLink = (model: Model, link: Model["link"]): Step => {
   return [
     missedVariables,
     (next: Model) => caughtUpShipments(next, after.shipments.isStale),
+    // What was told meanwhile of products was not heard.
+    catalogueOutdated,
     (next: Model) => tellNews(next, { _tag: "CameOnline" })
   ].reduce(andThen, refreshForPushes(after))
 }

@@ -14,6 +14,8 @@ export interface CatalogueCache {
   /** Why the list is not as new as it should be. */
   readonly problem: string | undefined
   readonly isAsked: boolean
+  /** Products have changed since they were asked for: what is answered may be of before. */
+  readonly isOvertaken: boolean
   /** When it is fetched again; undefined until somebody has wanted it. */
   readonly dueAt: Day.Instant | undefined
 }
@@ -24,6 +26,7 @@ export const empty: CatalogueCache = {
   received: searchable([]),
   problem: undefined,
   isAsked: false,
+  isOvertaken: false,
   dueAt: undefined
 }
 
@@ -36,8 +39,11 @@ export const requested = (cache: CatalogueCache, storeId: number, now: Day.Insta
   ...(cache.storeId === storeId ? cache : empty),
   storeId,
   isAsked: true,
+  isOvertaken: false,
   dueAt: now + lifetimes.allProducts
 })
+
+const expired = (list: KeptList): KeptList => ({ ...list, expiresAt: 0 })
 
 /** What was served; a service that did not answer is asked again, and the last good list stays. */
 export const served = (
@@ -48,17 +54,21 @@ export const served = (
 ): CatalogueCache => {
   if (cache.storeId !== storeId) return cache
   const isSame = entry?.value === cache.list?.value
+  const { isOvertaken } = cache
   return {
     ...cache,
-    list: entry,
+    list: entry === undefined || !isOvertaken ? entry : expired(entry),
     received: isSame
       ? cache.received
       : searchable((entry?.value ?? []).filter(({ type_id }) => type_id === "simple")),
     problem,
     isAsked: false,
+    isOvertaken: false,
     dueAt:
       problem === undefined && entry !== undefined
-        ? entry.expiresAt
+        ? isOvertaken
+          ? now
+          : entry.expiresAt
         : nextTryAt(now, cache.problem !== undefined)
   }
 }
@@ -67,7 +77,12 @@ export const served = (
 export const outdated = (cache: CatalogueCache, dueAt: Day.Instant): CatalogueCache =>
   cache.dueAt === undefined
     ? cache
-    : { ...cache, dueAt, list: cache.list === undefined ? undefined : { ...cache.list, expiresAt: 0 } }
+    : {
+        ...cache,
+        dueAt,
+        list: cache.list === undefined ? undefined : expired(cache.list),
+        isOvertaken: cache.isAsked
+      }
 
 export const isDue = ({ dueAt, isAsked }: CatalogueCache, now: Day.Instant): boolean =>
   !isAsked && dueAt !== undefined && now >= dueAt

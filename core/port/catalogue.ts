@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Answer, type Cached, cached, isFresh, lifetimes, refreshed } from "../catalogue/cache.ts"
+import { broughtOn } from "../catalogue/editions.ts"
 import { CatalogMappingAnswer } from "../catalogue/feed.ts"
 import { type ListedProduct, readListing } from "../catalogue/listing.ts"
 import type * as Day from "../day.ts"
@@ -44,6 +45,9 @@ const Envelope = Schema.Struct({
   status: Schema.Literals(["success", "error"]),
   products: Schema.optionalKey(Schema.Array(Schema.Unknown)),
   c_key: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** The key that was sent, where the products are those that have changed since; and the ids of those that are gone. */
+  since: Schema.optionalKey(Schema.String),
+  gone: Schema.optionalKey(Schema.Array(Schema.Int)),
   message: Schema.optionalKey(Schema.String)
 })
 const readEnvelope = Schema.decodeUnknownResult(Envelope)
@@ -80,18 +84,28 @@ export const serveList = Effect.fnUntraced(function* (
       rpc.get(path, {
         store_id: String(storeId),
         source: "packhouse",
-        ...(key === null ? {} : { c_key: key })
+        ...(key === null ? {} : { c_key: key, changes: "1" })
       })
     )
   )
   if (Result.isFailure(reply)) return { entry: stored, problem: yield* reasonOf(reply.failure), unread: [] }
   const read = readEnvelope(reply.success)
   if (Result.isFailure(read)) return { entry: stored, problem: unreadable, unread: [] }
-  const { status, products = [], c_key = null, message = unreadable } = read.success
+  const { status, products = [], c_key = null, since, gone = [], message = unreadable } = read.success
   const listing = yield* readInTurns(products)
-  // Not one product of many can be read: that is no catalogue.
-  const isWrong = listing.products.length === 0 && listing.unread.length > 0
-  const answer: Answer<ListedProduct> = { status, value: listing.products, c_key }
+  const isChange = since !== undefined && since === key
+  const value = isChange
+    ? broughtOn(stored?.value ?? [], ({ entity_id }) => entity_id, listing.products, [
+        ...gone,
+        // What cannot be read any more is not held as it was.
+        ...listing.unread.map(Number)
+      ])
+    : listing.products
+  // Not one product of many can be read: that is no catalogue. Changes of what nobody holds are none, either.
+  const isWrong = isChange
+    ? false
+    : since !== undefined || (listing.products.length === 0 && listing.unread.length > 0)
+  const answer: Answer<ListedProduct> = { status, value, c_key }
   const after = refreshed(usesCache ? stored : undefined, isWrong ? undefined : answer, lifetime, now)
   return {
     entry: after.entry ?? stored,

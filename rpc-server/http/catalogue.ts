@@ -7,6 +7,7 @@ import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { pageSize, readIds, StockInfoRequest } from "#core/catalogue/feed.ts"
 import { fault } from "#core/fault.ts"
+import { isOn as isFlagOn } from "#core/session/flags.ts"
 import { faultText } from "#core/text/fault.ts"
 import { unknownField } from "#core/text/parameter.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
@@ -14,8 +15,11 @@ import { parse } from "../rpc/envelope.ts"
 import type { Caller } from "../rpc/handler.ts"
 import { logRefused } from "../rpc/refused-call.ts"
 import * as catalogue from "../service/catalogue.ts"
+import { priceFlag, storePrices } from "../service/custom-price.ts"
+import type { KeptKey, ListSent } from "../service/written-list.ts"
 import type { Store, Unavailable } from "../store/engine/transaction.ts"
 import { readBody, readForm } from "./body.ts"
+import { type Coding, codingFor, packedPieces, smallest } from "./compression.ts"
 import { pathOf } from "./path.ts"
 import type { RateLimit } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
@@ -41,12 +45,14 @@ const tooMany = refuseWith(
 )
 const malformed = refuse(400, "Send product_ids and hub_store_id as JSON.")
 
+const json = "application/json; charset=utf-8"
+const tagged = (tag: string | undefined) => ({
+  "cache-control": "no-store",
+  ...(tag === undefined ? {} : { etag: `W/"${tag}"` })
+})
 /** A body that is JSON text already; with the tag under which a client may hold it. */
 const reply = (text: string, tag?: string): Response =>
-  HttpServerResponse.text(text, {
-    contentType: "application/json; charset=utf-8",
-    headers: { "cache-control": "no-store", ...(tag === undefined ? {} : { etag: `W/"${tag}"` }) }
-  })
+  HttpServerResponse.text(text, { contentType: json, headers: tagged(tag) })
 
 /** The fields of a query or a form. */
 type Fields = URLSearchParams
@@ -85,7 +91,9 @@ interface StoreRequest {
 const get = (
   limit: RateLimit,
   path: `/${string}`,
-  answer: (storeRequest: StoreRequest) => Effect.Effect<Response, Unavailable, Store>
+  answer: (
+    storeRequest: StoreRequest
+  ) => Effect.Effect<Response, Unavailable, Store | HttpServerRequest.HttpServerRequest>
 ) =>
   HttpRouter.add(
     "GET",
@@ -154,8 +162,42 @@ const keyed = (fields: Fields, { key, text, codeRules }: catalogue.Listing) => {
   )
 }
 
+/** What a client says that it holds of a list that is sent to all. */
+const keptIn = (fields: Fields): KeptKey => ({
+  key: fields.get("c_key"),
+  takesChanges: isOn(fields.get("changes"))
+})
+/** What was packed of a list, once for all who are sent it. */
+const packings = new WeakMap<ListSent, Map<Coding, Promise<Buffer>>>()
+const packedOnce = (list: ListSent, coding: Coding): Promise<Buffer> => {
+  const made = packings.get(list) ?? new Map<Coding, Promise<Buffer>>()
+  packings.set(list, made)
+  const bytes = made.get(coding) ?? packedPieces(coding, list.pieces)
+  made.set(coding, bytes)
+  return bytes
+}
+/** A list of products and prices is packed as the client takes it; no session is in it. */
+const sent = Effect.fnUntraced(function* (list: ListSent) {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const length = list.pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const coding = length < smallest ? undefined : codingFor(headers["accept-encoding"])
+  const body =
+    coding === undefined ? Buffer.concat(list.pieces) : yield* Effect.promise(() => packedOnce(list, coding))
+  return HttpServerResponse.uint8Array(body, {
+    contentType: json,
+    headers: { ...tagged(list.tag), ...(coding === undefined ? {} : { "content-encoding": coding }) }
+  })
+})
+
 const every = (limit: RateLimit, path: `/${string}`) =>
-  get(limit, path, ({ fields }) => Effect.map(catalogue.everyProduct, (listing) => keyed(fields, listing)))
+  get(limit, path, ({ fields }) => Effect.flatMap(catalogue.everyProduct(keptIn(fields)), sent))
+
+const prices = (limit: RateLimit) =>
+  get(limit, "/xmlconnect/product/getStorePrices", ({ caller, fields, storeId }) =>
+    isFlagOn(caller.flags, priceFlag)
+      ? Effect.flatMap(storePrices(storeId, keptIn(fields)), sent)
+      : Effect.succeed(refuse(403, faultText(fault("FlagOff", { flag: priceFlag }))))
+  )
 
 const inStock = (limit: RateLimit) =>
   get(limit, "/xmlconnect/product/getAvailableStoreProducts", ({ caller, fields, storeId }) =>
@@ -219,6 +261,7 @@ export const catalogueRoutes = (limit: RateLimit) =>
     every(limit, "/xmlconnect/product/getAllStoreProducts"),
     every(limit, "/xmlconnect/product/getAllProductsAttribute"),
     inStock(limit),
+    prices(limit),
     mapping(limit),
     withStock(limit),
     stockInfo(limit)

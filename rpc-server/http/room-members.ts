@@ -3,6 +3,7 @@ import type { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { frameOf, type Push } from "../rpc/rooms.ts"
 import { Pace } from "./pace.ts"
+import { Spread } from "./spread.ts"
 
 /** A client with so many bytes unread is dropped rather than waited for. */
 const unreadLimit = 1024 * 1024
@@ -34,6 +35,7 @@ export interface Member {
 export class RoomMembers<M extends Member> {
   readonly #rooms = new Map<number, Set<M>>()
   readonly #refreshes = new Pace(refreshPace)
+  readonly #spread = new Spread()
 
   /** Into the rooms that the member names. */
   join(member: M): void {
@@ -76,15 +78,21 @@ export class RoomMembers<M extends Member> {
 
   close(): void {
     this.#refreshes.close()
+    this.#spread.close()
   }
 
   #write(push: Push): void {
     const room = this.#rooms.get(push.store_id)
     if (room === undefined || room.size === 0) return
     const frame = Buffer.from(frameOf(push))
-    for (const { socket } of room) {
+    const send = ({ socket }: M): void => {
       if (socket.bufferedAmount > unreadLimit) socket.terminate()
       else socket.send(frame, { binary: false })
+    }
+    for (const member of room) {
+      // What follows is thousands of products and prices.
+      if (push.event === "MASTER_DATA_PUSH_TO_ROOM") this.#spread.add(() => send(member))
+      else send(member)
     }
   }
 }

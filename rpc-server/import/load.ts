@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path"
 import { Clock, Effect, Result } from "effect"
 import { emptySheet, type Sheet } from "#core/sheet/sheet.ts"
 import { Store, type Tx } from "../store/engine/transaction.ts"
+import * as masterChanges from "../store/network/master-changes.ts"
 import { type Reading, readFolder } from "./folder.ts"
 import { type Imported, judge, load, open, type ProgressListener } from "./network.ts"
 import type { Operator } from "./notes.ts"
@@ -72,6 +73,8 @@ export const importFolder = Effect.fn("importFolder")(function* (directory: stri
   return yield* store
     .transact(function* (): Tx<Result.Result<Imported, Rejected | TakenBack>> {
       const done = yield* load(opened, settings)
+      // What is held of prices is read anew.
+      yield* masterChanges.count()
       return wish.isDry === true && Result.isSuccess(done) ? Result.fail(new TakenBack(done.success)) : done
     })
     .pipe(Effect.catchTag("TakenBack", ({ imported }) => Effect.succeed(imported)))

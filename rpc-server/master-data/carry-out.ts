@@ -15,6 +15,7 @@ import * as catalogue from "../store/network/catalogue.ts"
 import * as changes from "../store/network/master-changes.ts"
 import * as masterRows from "../store/network/master-rows.ts"
 import * as masterSwitch from "../store/network/master-switch.ts"
+import * as uploads from "../store/network/master-uploads.ts"
 import * as stores from "../store/network/stores.ts"
 import * as users from "../store/network/users.ts"
 import { JudgedBy, openJudgement } from "./judge.ts"
@@ -149,6 +150,10 @@ const decide = function* (
     )
     if (table.name === "product") yield* catalogue.change(Day.toGmt(call.now))
   }
+  // What was sent for it waits no more.
+  const { source } = carrying.judging
+  if ("sent" in source && source.sent.upload_id !== undefined)
+    yield* uploads.remove(uploads.nameOf(source.user_id, source.sent.upload_id))
   const { undoes } = carrying
   if (undoes !== null) {
     const undone = yield* changes.markUndone(undoes, row.id)

@@ -24,7 +24,8 @@ const nextSlice = function* (at: Day.GmtTime): Tx<Result.Result<boolean, never>>
   ])
   const isWhole = last >= added + changed + removed
   yield* changes.comeTo(id, isWhole ? null : last)
-  if (isWhole && table.name === "product") yield* catalogue.change(at)
+  // What was read of a part of it is read anew.
+  if (isWhole) yield* table.name === "product" ? catalogue.change(at) : changes.count()
   return Result.succeed(true)
 }
 

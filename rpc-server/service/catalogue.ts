@@ -3,83 +3,37 @@
  * (SHELF-2).
  */
 import { hash } from "node:crypto"
-import { Effect, Semaphore } from "effect"
+import { Effect } from "effect"
 import type { ProductGtin } from "#core/catalogue/product.ts"
 import * as Day from "#core/day.ts"
-import { Store, type Unavailable } from "../store/engine/transaction.ts"
+import { Store } from "../store/engine/transaction.ts"
 import * as catalogue from "../store/network/catalogue.ts"
 import * as codeRules from "../store/network/code-rules.ts"
 import * as offSale from "../store/network/off-sale.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
+import { type KeptKey, type ListSource, listSent, written } from "./written-list.ts"
 
-/** Every product as the beginning of its JSON, up to its quantity. */
-interface Written {
-  readonly version: string
-  readonly byId: ReadonlyMap<number, string>
-}
-
-/** The whitelist of the wire, in its order; the quantity comes last, because it alone differs from store to store. */
+/** A product as the beginning of its JSON, up to its quantity. The whitelist of the wire, in its order; the quantity comes last, because it alone differs from store to store. */
 const beginningOf = (row: products.ProductRow, gtins: ReadonlyArray<ProductGtin>): string => {
   const { net_weight: _, ...listed } = products.wireProduct(row)
   return `${JSON.stringify({ ...listed, gtins }).slice(0, -1)},"qty":`
 }
 
-/** Written out anew only when the catalogue has changed, by one of those who ask. Each store of a process has its own. */
-const written = new WeakMap<Store["Service"], Written>()
-const writers = new WeakMap<Store["Service"], Semaphore.Semaphore>()
-const writerOf = (store: Store["Service"]): Semaphore.Semaphore => {
-  const writer = writers.get(store) ?? Semaphore.makeUnsafe(1)
-  writers.set(store, writer)
-  return writer
+const source: ListSource = {
+  version: catalogue.version,
+  some: function* (after, limit) {
+    const rows = yield* products.someAfter(after, limit)
+    const gtins = yield* productGtins.between(after, rows.at(-1)?.entity_id ?? after)
+    return rows.map((row) => [row.entity_id, beginningOf(row, gtins.get(row.entity_id) ?? [])] as const)
+  }
 }
 
-/** So many products are written out at a stretch: a scan that comes meanwhile does not wait for the others. */
-const stretch = 250
-
-/** All products, written out some at a time; undefined where they changed meanwhile. */
-const writeOut = Effect.fnUntraced(function* (store: Store["Service"]) {
-  const start = yield* store.read(function* () {
-    return { version: yield* catalogue.version(), gtins: yield* productGtins.byProduct() }
-  })
-  const byId = new Map<number, string>()
-  for (let last = 0; ; ) {
-    const { rows, version } = yield* store.read(function* () {
-      return { rows: yield* products.someAfter(last, stretch), version: yield* catalogue.version() }
-    })
-    if (version !== start.version) return undefined
-    for (const row of rows) byId.set(row.entity_id, beginningOf(row, start.gtins.get(row.entity_id) ?? []))
-    last = rows.at(-1)?.entity_id ?? last
-    if (rows.length < stretch) return { version, byId } satisfies Written as Written
-    yield* Effect.sleep(0)
-  }
-})
-
-const writtenAnew = (store: Store["Service"], version: string): Effect.Effect<Written, Unavailable> =>
-  writerOf(store).withPermits(1)(
-    Effect.gen(function* () {
-      const before = written.get(store)
-      if (before?.version === version) return before
-      for (;;) {
-        const made = yield* writeOut(store)
-        if (made === undefined) continue
-        written.set(store, made)
-        return made
-      }
-    })
-  )
-
-const read = Effect.fnUntraced(function* (
-  store: Store["Service"]
-): Effect.fn.Return<Written & Pick<Listing, "codeRules">, Unavailable> {
-  const { version, codeRules: rules } = yield* store.read(function* () {
-    return { version: yield* catalogue.version(), codeRules: yield* codeRules.version() }
-  })
-  const before = written.get(store)
-  if (before?.version === version) return { ...before, codeRules: rules }
-  const made = yield* writtenAnew(store, version)
-  return { ...made, codeRules: rules }
+const read = Effect.gen(function* () {
+  const store = yield* Store
+  const list = yield* written("products", source)
+  return { list, codeRules: yield* store.read(codeRules.version) }
 })
 
 /** A list of products as JSON text, and a key that is the same for as long as the text is. */
@@ -116,14 +70,11 @@ export interface ProductChoice {
   readonly page?: { readonly size: number; readonly number: number } | undefined
 }
 
-/** Every product, whatever a store has of it. */
-export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, byId, codeRules: rules }) =>
-  listing(
-    ["all", version],
-    [...byId.values()].map((beginning) => [beginning, null] as const),
-    rules
+/** Every product, whatever a store has of it: all of them, or what has changed since an edition. */
+export const everyProduct = (holds: KeptKey) =>
+  Effect.flatMap(read, ({ list, codeRules: rules }) =>
+    listSent(list, holds, { rowsEnd: "null}", behind: `,"code_rules":${rules}` })
   )
-)
 
 /**
  * Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none
@@ -134,7 +85,8 @@ export const productsOf = Effect.fnUntraced(function* (
   now: Day.Instant
 ) {
   const store = yield* Store
-  const { version, byId, codeRules: rules } = yield* read(store)
+  const { list, codeRules: rules } = yield* read
+  const { key, rows: byId } = list.editions.newest
   const levels = yield* store.read(function* () {
     const place = yield* stores.find(storeId)
     if (place === undefined) return []
@@ -149,7 +101,7 @@ export const productsOf = Effect.fnUntraced(function* (
   const part = page === undefined ? shown : shown.slice(start, start + page.size)
   const rows = part.map((id) => [byId.get(id) ?? "", stock.get(id) ?? 0] as const)
   const quantities = part.map((id) => `${id} ${stock.get(id) ?? 0}`).join(" ")
-  return listing(["of a store", version, quantities], rows, rules)
+  return listing(["of a store", key, quantities], rows, rules)
 })
 
 /** What the central stock holds of products for a store; a product that it does not know is left out. */

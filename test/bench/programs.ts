@@ -11,6 +11,8 @@ export interface Program {
   readonly memory: () => number
   /** Milliseconds of CPU that it has used, all its threads; NaN where the system does not say. */
   readonly cpu: () => number
+  /** Milliseconds that its main thread was ready to run and had no processor; NaN where the system does not say. */
+  readonly waits: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -20,12 +22,18 @@ process.once("exit", () => {
   for (const child of running) child.kill()
 })
 
-const nanoseconds = (file: string): number => {
+/** A field of the statistics of the scheduler: 0 is the time on a processor, 1 the time of waiting for one. */
+const nanoseconds = (file: string, field: 0 | 1): number => {
   try {
-    return Number(readFileSync(file, "utf8").split(" ")[0])
+    return Number(readFileSync(file, "utf8").split(" ")[field])
   } catch {
     return 0
   }
+}
+/** Milliseconds that the main thread of a process was ready to run and had no processor. */
+export const waitsOf = (pid: number | undefined): number => {
+  const file = `/proc/${pid}/task/${pid}/schedstat`
+  return existsSync(file) ? nanoseconds(file, 1) / 1e6 : Number.NaN
 }
 
 export const start = async (
@@ -62,11 +70,12 @@ export const start = async (
     cpu: () => {
       const tasks = `/proc/${child.pid}/task`
       if (!existsSync(`${tasks}/${child.pid}/schedstat`)) return Number.NaN
-      // The first field is the time on a processor, in nanoseconds. A thread may end while it is asked.
+      // A thread may end while it is asked.
       return (
-        readdirSync(tasks).reduce((sum, task) => sum + nanoseconds(`${tasks}/${task}/schedstat`), 0) / 1e6
+        readdirSync(tasks).reduce((sum, task) => sum + nanoseconds(`${tasks}/${task}/schedstat`, 0), 0) / 1e6
       )
     },
+    waits: () => waitsOf(child.pid),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve())

@@ -23,3 +23,17 @@ it("products that somebody has wanted are fetched anew, others not (MASTER-6)", 
   expect([after.dueAt, after.list?.expiresAt, after.list?.key]).toEqual([500, 0, "a"])
   expect(catalogueCache.outdated(catalogueCache.empty, 500)).toBe(catalogueCache.empty)
 })
+
+it("products that change while they are asked for are fetched once more (MASTER-6)", () => {
+  const list = (key: string) => ({
+    entry: { value: [], key, fetchedAt: 0, expiresAt: 900_000 },
+    problem: undefined,
+    unread: []
+  })
+  const asked = catalogueCache.requested(catalogueCache.empty, 1, 0)
+  const answered = catalogueCache.served(catalogueCache.outdated(asked, 500), 1, list("a"), 600)
+  expect(catalogueCache.isDue(answered, 600)).toBe(true)
+  expect([answered.list?.key, answered.list?.expiresAt]).toEqual(["a", 0])
+  const again = catalogueCache.served(catalogueCache.requested(answered, 1, 600), 1, list("b"), 700)
+  expect([catalogueCache.isDue(again, 800), again.list?.expiresAt]).toEqual([false, 900_000])
+})

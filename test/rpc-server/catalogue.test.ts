@@ -5,6 +5,7 @@ import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
 import { readTradeCode } from "#core/catalogue/trade-code.ts"
 import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
 import { codeTable } from "#rpc-server/service/code-table.ts"
 import { Store } from "#rpc-server/store/engine/transaction.ts"
 import * as codeRules from "#rpc-server/store/network/code-rules.ts"
@@ -33,7 +34,9 @@ const XmlConnectAnswer = Schema.Union([
     status: Schema.Literal("success"),
     products,
     c_key: Schema.String,
-    code_rules: Schema.Int
+    code_rules: Schema.Int,
+    since: Schema.optionalKey(Schema.String),
+    gone: Schema.optionalKey(Schema.Array(Schema.Int))
   }),
   Schema.Struct(failed)
 ])
@@ -323,6 +326,31 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
         status: 400,
         body: { status: "error", message: why }
       })
+  })
+
+  it("who can bring a list on is sent what has changed since it, and the whole of what nobody knows (SHELF-2)", async () => {
+    const path = "/xmlconnect/product/getAllStoreProducts?store_id=11"
+    const all = await keyed(path)
+    const since = (key: string) => keyed(`${path}&changes=1&c_key=${key}`)
+    expect(await since(all.c_key)).toEqual({ ...all, products: [] })
+    const admin = await hub.as("admin")
+    const change = await hub.result<{ readonly change_id: number }>(
+      "MasterDataService.change",
+      ["products", { rows: [{ cells: { entity_id: "1773", price: "251", final_price: "251" } }] }],
+      admin
+    )
+    const changed = await since(all.c_key)
+    expect(changed).toMatchObject({ since: all.c_key, gone: [] })
+    expect(changed.products.map(({ entity_id, final_price }) => [entity_id, final_price])).toEqual([
+      [1773, Money.ofHundredths(25_100)]
+    ])
+    // A client of before sends no word of changes, and another one holds what this server never had.
+    expect((await keyed(`${path}&c_key=${all.c_key}`)).products).toHaveLength(all.products.length)
+    const whole = await since("of a backup")
+    expect([whole.since, whole.products.length]).toEqual([undefined, all.products.length])
+    await hub.result("MasterDataService.undo", [change.change_id], admin)
+    expect(await since(all.c_key)).toEqual({ ...all, products: [] })
+    expect((await since(changed.c_key)).products.map(({ entity_id }) => entity_id)).toEqual([1773])
   })
 
   it("an unchanged key means that the list is the same, a changed stock or catalogue makes another", async () => {

@@ -112,7 +112,7 @@ const meanings: Readonly<Record<string, string>> = {
     "other orders and shipments are in the place of those that were there: forget what is known, fetch all anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",
   MASTER_DATA_PUSH_TO_ROOM:
-    "rows of a `kind` of master data were changed (`products`, `prices` ...; null for any of them): fetch anew what was made of them",
+    "rows of a `kind` of master data were changed (`products`, `prices` ...; null for any of them): fetch anew what was made of them, of lists with a `c_key` what has changed. The sockets are told one after another, within half a second",
   REFRESH_OFF_SALE: "products were taken off sale or put on sale: fetch what is off sale anew",
   REFRESH_SETTINGS: "settings of the hub of the store were changed: fetch them anew",
   RIGHTS_PUSH:

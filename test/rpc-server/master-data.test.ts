@@ -111,6 +111,54 @@ describe.each(databases)("master data of a running server on $name", ({ url: dat
     expect(await priceOf(65)).toBe(rows[0]?.after.price)
   })
 
+  it("prices of a store are sent to who sells by them: what has changed since what they hold, and what is gone (SHELF-2)", async () => {
+    await product(67)
+    await product(68)
+    const fetched = async (query: string) => {
+      const reply = await fetch(`${hub.url}/xmlconnect/product/getStorePrices?store_id=11${query}`, {
+        headers: { authorization: hub.session }
+      })
+      return { ...((await reply.json()) as { c_key: string; products: unknown }), code: reply.status }
+    }
+    expect(await fetched("")).toMatchObject({ code: 403 })
+    await hub.flag("hub", "allow_diff_pricing", true)
+    const cells = (product_id: string, price: string) => ({ cells: { store_id: "11", product_id, price } })
+    const change = async (source: object) => await done<MasterChange>("change", ["prices", source])
+    const first = await fetched("")
+    expect(first).toMatchObject({ code: 200, products: [] })
+    await change({ rows: [cells("67", "44.50"), cells("68", "30")] })
+    const both = await fetched(`&changes=1&c_key=${first.c_key}`)
+    expect(both).toMatchObject({
+      since: first.c_key,
+      gone: [],
+      products: [
+        { product_id: 67, price: 44.5 },
+        { product_id: 68, price: 30 }
+      ]
+    })
+    await change({ remove: [["11", "67"]] })
+    const { change_id } = await change({ rows: [cells("68", "31")] })
+    expect(await fetched(`&changes=1&c_key=${both.c_key}`)).toMatchObject({
+      since: both.c_key,
+      gone: [67],
+      products: [{ product_id: 68, price: 31 }]
+    })
+    await done("undo", [change_id])
+    const last = await fetched(`&c_key=${both.c_key}`)
+    expect(last).toMatchObject({ products: [{ product_id: 68, price: 30 }] })
+    expect(last).not.toHaveProperty("since")
+    expect(await fetched(`&changes=1&c_key=${last.c_key}`)).toMatchObject({ c_key: last.c_key, products: [] })
+  })
+
+  it("takes as many files a day as somebody sends: one that was used waits no more", async () => {
+    await product(69)
+    for (let number = 1; number <= 10; number++) {
+      const upload_id = `list of prices ${number}`
+      await done("addPart", [upload_id, 1, `entity_id,price\n69,${number}.00\n`])
+      expect(await done("change", ["products", { upload_id }])).toMatchObject({ state: "done" })
+    }
+  })
+
   it("is changed at its moment, once, and not when it was cancelled or is over (MASTER-5)", async () => {
     await product(66)
     const over = Day.toGmt(Date.now() - Day.minute)

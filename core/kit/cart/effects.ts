@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommerceCart } from "../../contract/cart.ts"
-import { CustomPriceService } from "../../contract/custom-price.ts"
 import type { Arguments, Method } from "../../contract/method.ts"
 import { OffSaleService } from "../../contract/off-sale.ts"
 import { OrderService } from "../../contract/order.ts"
@@ -14,6 +13,7 @@ import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
 import { Devices } from "../../port/devices.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { fetchPrices, type KeptPrices } from "../../port/store-prices.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { unableTo } from "../../text/cart.ts"
@@ -36,6 +36,8 @@ export interface LoadStocked {
   readonly mapping?: CategoryMapping
   /** When that was asked for. */
   readonly mappedAt?: Day.Instant
+  /** The prices that are held: what has changed of them is fetched. */
+  readonly pricesBefore?: KeptPrices
 }
 export interface FoundShelf {
   readonly _tag: "FoundShelf"
@@ -180,7 +182,7 @@ export const effects: Effects<
       })
     ),
 
-  LoadStocked: (host, { mapping, mappedAt }) => {
+  LoadStocked: (host, { mapping, mappedAt, pricesBefore }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id
@@ -193,15 +195,18 @@ export const effects: Effects<
             ? Clock.currentTimeMillis
             : Effect.succeed(mappedAt),
         off: rpc.call(OffSaleService.getOffSale, {}),
-        prices: isOn(session.user.flags, "allow_diff_pricing")
-          ? rpc.call(CustomPriceService.getDifferentialPrice, { hub_store_id: storeId })
-          : Effect.succeed([])
+        priced: isOn(session.user.flags, "allow_diff_pricing")
+          ? fetchPrices(storeId, pricesBefore)
+          : Effect.succeed(undefined)
       })
     )
     return tellResult(host, found, {
-      onSuccess: ({ prices, ...stocked }) => ({
+      onSuccess: ({ priced, ...stocked }) => ({
         _tag: "FoundShelf",
-        stocked: { ...stocked, prices: new Map(prices.map(({ product_id, price }) => [product_id, price])) }
+        stocked:
+          priced === undefined
+            ? { ...stocked, prices: new Map() }
+            : { ...stocked, prices: priced.prices, priceKey: priced.key }
       }),
       // Without it products stand in the order of the catalogue, at its prices.
       onFailure: () => undefined

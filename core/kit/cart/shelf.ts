@@ -16,6 +16,8 @@ export interface Stocked {
   readonly mappedAt?: Day.Instant
   /** Prices of its own, in the place of the catalogue's. */
   readonly prices: ReadonlyMap<number, Money.Money>
+  /** The key of all those prices, for what changes of them. */
+  readonly priceKey?: string
   /** Products that are off sale here (OFFSALE-3). */
   readonly off: ReadonlyArray<OffSale>
 }

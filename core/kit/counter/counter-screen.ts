@@ -58,8 +58,9 @@ export const counterScreen = <
     client.session === undefined
       ? step(model)
       : of.update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
-  const stockedAgain = ({ stocked: { mapping, mappedAt } }: Model): LoadStocked => ({
+  const stockedAgain = ({ stocked: { mapping, mappedAt, prices, priceKey } }: Model): LoadStocked => ({
     _tag: "LoadStocked",
+    ...(priceKey === undefined ? {} : { pricesBefore: { key: priceKey, prices } }),
     ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
     ...(mappedAt === undefined ? {} : { mappedAt })
   })

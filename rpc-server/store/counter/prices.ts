@@ -16,6 +16,12 @@ export const ofStore = function* (storeId: number): Tx<ReadonlyMap<number, Money
   return new Map(rows.map(({ product_id, price }) => [product_id, Money.ofHundredths(price)]))
 }
 
+/** Some of a store's own prices, from behind a product on. */
+export const someAfter = select(
+  Row,
+  "SELECT product_id, price FROM price_override WHERE store_id = ? AND product_id > ? ORDER BY product_id LIMIT ?"
+)
+
 const some = selectMany(Row)
 const ofSome = bySize(
   (size) =>

@@ -43,6 +43,18 @@ export const byProduct = function* (): Tx<ReadonlyMap<number, ReadonlyArray<Prod
   const rows = Map.groupBy(yield* all(), ({ product_id }) => product_id)
   return new Map([...rows].map(([id, some]) => [id, wired(some)]))
 }
+const stretch = select(
+  GtinRow,
+  "SELECT product_id, gtin, pieces FROM product_gtin WHERE product_id > ? AND product_id <= ? ORDER BY product_id, gtin"
+)
+/** Those of the products from behind an id up to another one, by the id of each. */
+export const between = function* (
+  behind: number,
+  last: number
+): Tx<ReadonlyMap<number, ReadonlyArray<ProductGtin>>> {
+  const rows = Map.groupBy(yield* stretch(behind, last), ({ product_id }) => product_id)
+  return new Map([...rows].map(([id, some]) => [id, wired(some)]))
+}
 
 /** Takes away every GTIN that products have. */
 export const removeOf = function* (productIds: ReadonlyArray<number>): Tx<void> {
