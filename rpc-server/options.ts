@@ -46,6 +46,7 @@ PACKHOUSE_EINVOICE=sandbox or production registers e-invoices at PACKHOUSE_EINVO
 PACKHOUSE_BACKUPS=/backup/packhouse backs the embedded store up into that folder, at PACKHOUSE_BACKUP_AT=02:30, and
 keeps PACKHOUSE_BACKUP_KEEP=7:5:12 daily, weekly and monthly ones; PACKHOUSE_BACKUP_COMMAND is started with each;
 PACKHOUSE_BACKUP_S3=s3://BUCKET/PREFIX copies each there, at PACKHOUSE_S3_ENDPOINT and PACKHOUSE_S3_REGION, with
-PACKHOUSE_S3_KEY and PACKHOUSE_S3_SECRET.
+PACKHOUSE_S3_KEY and PACKHOUSE_S3_SECRET; PACKHOUSE_BACKUP_LOG=/backup/log or s3://BUCKET/PREFIX copies every transaction
+there within PACKHOUSE_BACKUP_LOG_SECONDS=5, so that any moment can be restored.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`

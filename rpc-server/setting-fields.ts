@@ -16,7 +16,7 @@ const Rate = Schema.String.check(
   Schema.isPattern(/^\d{1,7}(:\d{1,7})?$/, { expected: "calls a second, or calls a second:burst" })
 )
 
-const wholeUpTo = (most: number, of = "") => {
+export const wholeUpTo = (most: number, of = "") => {
   const expected = `a whole number${of} from 1 to ${most}`
   return Schema.String.check(Schema.isPattern(/^\d{1,6}$/, { expected })).pipe(
     Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected })), {

@@ -4,6 +4,7 @@ import { Result, Schema } from "effect"
 import { IpNetwork } from "effect/net"
 import * as Day from "#core/day.ts"
 import { thrownText } from "#core/thrown.ts"
+import { type LogSettings, readLogSettings } from "./backup/log/settings.ts"
 import { type BackupSettings, readBackupSettings } from "./backup/settings.ts"
 import { options } from "./options.ts"
 import { type Env, inWords, setIn, WrittenSettings } from "./setting-fields.ts"
@@ -68,6 +69,8 @@ export interface Settings {
   readonly backupStamp: string | undefined
   /** The backups that the server makes by itself; undefined where it makes none. */
   readonly backups: BackupSettings | undefined
+  /** The copies of the embedded store's log; undefined where it makes none. */
+  readonly logCopies: LogSettings | undefined
 }
 
 const decode = Schema.decodeUnknownResult(WrittenSettings)
@@ -168,6 +171,8 @@ export const readSettings = (
         return Result.fail(`PACKHOUSE_EINVOICE is ${raw.eInvoice}: say where, by PACKHOUSE_EINVOICE_URL`)
       const backups = readBackupSettings(env)
       if (Result.isFailure(backups)) return Result.fail(backups.failure)
+      const logCopies = readLogSettings(env)
+      if (Result.isFailure(logCopies)) return Result.fail(logCopies.failure)
       const proxies = Result.all(raw.trustedProxy.map(readNetwork))
       if (Result.isFailure(proxies)) return Result.fail(proxies.failure)
       const [perSecond = "300", burst = perSecond] = raw.rate.split(":")
@@ -201,7 +206,8 @@ export const readSettings = (
         metricsToken: raw.metricsToken,
         traces: traceTargetIn(env),
         backupStamp: raw.backupStamp,
-        backups: backups.success
+        backups: backups.success,
+        logCopies: logCopies.success
       })
     }
   )

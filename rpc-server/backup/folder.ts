@@ -130,7 +130,9 @@ const Memory = Schema.Struct({
       /** Whether the program of PACKHOUSE_BACKUP_COMMAND has taken it. */
       handed_over: Schema.optionalKey(Schema.Boolean)
     })
-  )
+  ),
+  /** When the newest one was made that is copied elsewhere, too. */
+  copied_at: Schema.optionalKey(Schema.String)
 })
 export type Memory = typeof Memory.Type
 const readMemory = Schema.decodeUnknownResult(Schema.fromJsonString(Memory))

@@ -150,6 +150,16 @@ const copyElsewhere = Effect.fnUntraced(
   Effect.catch((problem) => Effect.succeed([problem.message]))
 )
 
+/** Answers when the newest backup was made that lies elsewhere, too; null where none is copied anywhere. */
+const noteElsewhere = ({ dataDir, settings: { hook, bucket } }: Run, made_at: string, isCopied: boolean) =>
+  trying(() => {
+    if (hook === undefined && bucket === undefined) return null
+    const memory = folders.memoryOf(dataDir)
+    if (!isCopied) return memory.copied_at ?? null
+    if (memory.copied_at !== made_at) folders.remember(dataDir, { ...memory, copied_at: made_at })
+    return made_at
+  })
+
 const newestGood = (backups: ReadonlyArray<folders.Backup>, now: Day.Instant) => {
   const good = backups.filter(folders.isGood)
   return good.find(({ at }) => at <= now) ?? good[0]
@@ -190,12 +200,14 @@ export const runBackups = Effect.fn("runBackups")(function* (run: Run) {
   yield* folders.remove(folder, removed)
   const { made_at, bytes, seconds } = newest.description
   const warnings = yield* trying(() => warningsOf(run))
+  const copied_at = yield* noteElsewhere(run, made_at, problems.length === 0)
   return {
     made: isWanted,
     name: newest.name,
     made_at,
     bytes,
     seconds,
+    copied_at,
     removed,
     problems,
     warnings

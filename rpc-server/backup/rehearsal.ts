@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import path from "node:path"
 import { Clock, Effect, Schema } from "effect"
+import * as Day from "#core/day.ts"
 import { thrownText } from "#core/thrown.ts"
 import { refused } from "../refused.ts"
 import { type Contents, contentsOf, flawOf, restore } from "../store/engine/backups.ts"
@@ -11,8 +12,9 @@ import { Store } from "../store/engine/transaction.ts"
 import * as users from "../store/network/users.ts"
 import type { Description } from "./description.ts"
 import { digestOf } from "./digest.ts"
-import { requireRoom } from "./folder.ts"
+import { requireRoom, storeOf } from "./folder.ts"
 import { findBackup } from "./found.ts"
+import { type LogAt, storeAt } from "./log/restoring.ts"
 
 /** What came of one. */
 export const Rehearsal = Schema.Struct({
@@ -44,11 +46,13 @@ const difference = ({ step, rows }: Contents, description: Description): string 
     : `${wrong.length} tables differ: ${table} has ${rows[table] ?? "no"} rows, and had ${description.rows[table] ?? "none"}`
 }
 
-const rehearse = Effect.fnUntraced(function* (name: string, dataDir: string, scratch: string) {
-  const { file, description } = yield* findBackup(name, dataDir, path.join(scratch, "packhouse.db"))
+/** Restores a file into a scratch folder, looks at it, and opens it as a server does. */
+const opened = Effect.fnUntraced(function* (
+  file: string,
+  description: Description | undefined,
+  scratch: string
+) {
   yield* trying(() => requireRoom(scratch, statSync(file).size, "Name another folder by --scratch"))
-  if (description !== undefined && (yield* digestOf(file)) !== description.sha256)
-    return yield* refused("it is not what was made: its SHA-256 differs from what its description says")
   const place = path.join(scratch, "store")
   mkdirSync(place, { mode: 0o700 })
   yield* restore(place, file, "rehearsal", () => undefined)
@@ -67,11 +71,25 @@ const rehearse = Effect.fnUntraced(function* (name: string, dataDir: string, scr
   return { rows: total(contents), made_at: description?.made_at ?? "", compared: description !== undefined }
 })
 
+const rehearse = Effect.fnUntraced(function* (name: string, dataDir: string, scratch: string) {
+  const { file, description } = yield* findBackup(name, dataDir, path.join(scratch, "packhouse.db"))
+  if (description !== undefined && (yield* digestOf(file)) !== description.sha256)
+    return yield* refused("it is not what was made: its SHA-256 differs from what its description says")
+  return yield* opened(file, description, scratch)
+})
+
+/** The copies of the log, up to a moment or to their end. */
+const rehearseLog = Effect.fnUntraced(function* (log: LogAt, dataDir: string, scratch: string) {
+  const file = path.join(scratch, "packhouse.db")
+  const { at } = yield* storeAt({ ...log, own: storeOf(dataDir) }, file, path.join(scratch, "fetched"))
+  return { ...(yield* opened(file, undefined, scratch)), made_at: Day.toGmt(at), compared: true }
+}, Effect.scoped)
+
 /** @param parent where the scratch folder is made, and removed again */
-export const rehearsalOf = Effect.fn("rehearsalOf")(function* (
+const rehearsed = Effect.fnUntraced(function* (
   name: string,
-  dataDir: string,
-  parent: string
+  parent: string,
+  work: (scratch: string) => ReturnType<typeof rehearse | typeof rehearseLog>
 ) {
   const startedAt = yield* Clock.currentTimeMillis
   const scratch = yield* Effect.acquireRelease(
@@ -81,7 +99,7 @@ export const rehearsalOf = Effect.fn("rehearsalOf")(function* (
     }),
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
   )
-  const outcome = yield* Effect.result(rehearse(name, dataDir, scratch))
+  const outcome = yield* Effect.result(Effect.scoped(work(scratch)))
   const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
   return outcome._tag === "Success"
     ? ({ name, good: true, why: "", ...outcome.success, seconds } satisfies Rehearsal)
@@ -95,3 +113,10 @@ export const rehearsalOf = Effect.fn("rehearsalOf")(function* (
         seconds
       } satisfies Rehearsal)
 }, Effect.scoped)
+
+export const rehearsalOf = (name: string, dataDir: string, parent: string) =>
+  rehearsed(name, parent, (scratch) => rehearse(name, dataDir, scratch))
+
+/** Rehearses what the copies of the log hold, as `log`. */
+export const logRehearsalOf = (log: LogAt, dataDir: string, parent: string) =>
+  rehearsed("log", parent, (scratch) => rehearseLog(log, dataDir, scratch))

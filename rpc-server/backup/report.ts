@@ -9,6 +9,8 @@ export const Report = Schema.Struct({
   made_at: Schema.String,
   bytes: Schema.Int,
   seconds: Schema.Number,
+  /** When the newest one was made that is copied elsewhere, too; null where none is known. */
+  copied_at: Schema.NullOr(Schema.String),
   /** Old ones that were removed. */
   removed: Schema.Array(Schema.String),
   /** What could not be done beside the backup, which is good all the same. */

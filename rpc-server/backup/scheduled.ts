@@ -89,8 +89,8 @@ const noted = Effect.fnUntraced(function* ({ report, why }: Ended) {
     yield* Effect.logError("the backup failed").pipe(Effect.annotateLogs({ why }))
     return false
   }
-  const { name, bytes, seconds, removed, problems, warnings } = report
-  noteMade(bytes, seconds)
+  const { name, bytes, seconds, copied_at, removed, problems, warnings } = report
+  noteMade(bytes, seconds, copied_at === null ? undefined : Day.fromGmt(copied_at))
   if (report.made)
     yield* Effect.logInfo("backup made").pipe(
       Effect.annotateLogs({ name, bytes, seconds, removed: removed.length })
@@ -118,10 +118,10 @@ export const isTime = ({ served, failedAt }: Progress, times: TimesOfDay, now: D
 /** Makes backups while the server runs: at the times of its settings, and at the start where one was missed. */
 export const scheduledBackups = Effect.fn("scheduledBackups")(function* (
   dataDir: string,
-  { folder, times }: BackupSettings,
+  { folder, times, hook, bucket }: BackupSettings,
   once: (dataDir: string) => Effect.Effect<Ended> = run
 ) {
-  noteStart()
+  noteStart(hook !== undefined || bucket !== undefined)
   yield* Effect.logInfo("backups are made by this server").pipe(Effect.annotateLogs({ folder }))
   let progress: Progress = {}
   while (true) {

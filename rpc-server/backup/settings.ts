@@ -57,8 +57,7 @@ const WrittenBucket = Schema.Struct({
 })
 const decodeBucket = Schema.decodeUnknownResult(WrittenBucket)
 
-const Written = Schema.Struct({
-  PACKHOUSE_BACKUPS: Absolute("a folder"),
+const WrittenTimes = Schema.Struct({
   PACKHOUSE_BACKUP_AT: Schema.String.check(
     Schema.isPattern(/^((([01]\d|2[0-3]):[0-5]\d)(,([01]\d|2[0-3]):[0-5]\d)*|(1|2|3|4|6|8|12)h)$/, {
       expected: "times of the day such as 02:30 or 02:30,14:30, or one of 1h, 2h, 3h, 4h, 6h, 8h, 12h"
@@ -68,7 +67,12 @@ const Written = Schema.Struct({
     Schema.isPattern(/^[1-9]\d{0,2}:\d{1,3}:\d{1,3}$/, {
       expected: "how many daily:weekly:monthly backups are to be kept, such as 7:5:12"
     })
-  ),
+  )
+})
+const decodeTimes = Schema.decodeUnknownResult(WrittenTimes)
+
+const Written = Schema.Struct({
+  PACKHOUSE_BACKUPS: Absolute("a folder"),
   PACKHOUSE_BACKUP_COMMAND: Schema.optionalKey(Absolute("a program")),
   PACKHOUSE_BACKUP_COMMAND_SECONDS: secondsUpTo(86_400)
 })
@@ -78,6 +82,22 @@ const keepOf = (text: string): Keep => {
   const [daily = 1, weekly = 0, monthly = 0] = text.split(":").map(Number)
   return { daily, weekly, monthly }
 }
+
+/**
+ * When copies are made, and how many of them stay.
+ * @param env without variables that are set to nothing
+ */
+export const readTimes = (env: Env): Result.Result<Pick<BackupSettings, "times" | "keep">, string> =>
+  Result.map(
+    Result.mapError(
+      decodeTimes({
+        PACKHOUSE_BACKUP_AT: env.PACKHOUSE_BACKUP_AT ?? "02:30",
+        PACKHOUSE_BACKUP_KEEP: env.PACKHOUSE_BACKUP_KEEP ?? "7:5:12"
+      }),
+      (error) => inWords(error.message)
+    ),
+    (raw) => ({ times: timesOf(raw.PACKHOUSE_BACKUP_AT), keep: keepOf(raw.PACKHOUSE_BACKUP_KEEP) })
+  )
 
 /**
  * @param env without variables that are set to nothing
@@ -120,8 +140,6 @@ export const readBackupSettings = (env: Env): Result.Result<BackupSettings | und
     )
   const written = decode({
     PACKHOUSE_BACKUPS: env.PACKHOUSE_BACKUPS,
-    PACKHOUSE_BACKUP_AT: env.PACKHOUSE_BACKUP_AT ?? "02:30",
-    PACKHOUSE_BACKUP_KEEP: env.PACKHOUSE_BACKUP_KEEP ?? "7:5:12",
     ...(env.PACKHOUSE_BACKUP_COMMAND === undefined
       ? {}
       : { PACKHOUSE_BACKUP_COMMAND: env.PACKHOUSE_BACKUP_COMMAND }),
@@ -132,13 +150,14 @@ export const readBackupSettings = (env: Env): Result.Result<BackupSettings | und
       ? Result.succeed(undefined)
       : readBucket(env, env.PACKHOUSE_BACKUP_S3)
   if (Result.isFailure(bucket)) return Result.fail(bucket.failure)
+  const times = readTimes(env)
+  if (Result.isFailure(times)) return Result.fail(times.failure)
   return Result.map(
     Result.mapError(written, (error) => inWords(error.message)),
     (raw) => ({
       bucket: bucket.success,
       folder: raw.PACKHOUSE_BACKUPS,
-      times: timesOf(raw.PACKHOUSE_BACKUP_AT),
-      keep: keepOf(raw.PACKHOUSE_BACKUP_KEEP),
+      ...times.success,
       hook:
         raw.PACKHOUSE_BACKUP_COMMAND === undefined
           ? undefined

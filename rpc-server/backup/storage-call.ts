@@ -31,11 +31,14 @@ export interface Limits {
   readonly silence: number
   /** The time of one request (ms): a part at 64 kB/s. */
   readonly longest: number
+  /** Requests at once. */
+  readonly connections: number
 }
 export const usualLimits: Limits = {
   partSize: 32 * 1024 * 1024,
   silence: 30 * Day.second,
-  longest: 10 * Day.minute
+  longest: 10 * Day.minute,
+  connections: 1
 }
 
 interface Failure {
@@ -99,14 +102,17 @@ export interface StorageCalls {
 export class Unsound extends Error {}
 
 /** Until the scope closes. */
-export const callsOf = Effect.fnUntraced(function* (bucket: Bucket, { silence, longest }: Limits) {
+export const callsOf = Effect.fnUntraced(function* (
+  bucket: Bucket,
+  { silence, longest, connections }: Limits
+) {
   const { Pool } = yield* Effect.promise(() => import("undici"))
   const origin = new URL(bucket.endpoint)
   const pool = yield* Effect.acquireRelease(
     Effect.sync(
       () =>
         new Pool(origin.origin, {
-          connections: 1,
+          connections,
           connect: { timeout: silence },
           headersTimeout: longest,
           bodyTimeout: silence

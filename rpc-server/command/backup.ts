@@ -6,7 +6,7 @@ import { copying, size } from "./copying.ts"
 import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse backup FILE [options]
-       packhouse backup now | list | verify | prune     of the folder that PACKHOUSE_BACKUPS names; --help tells more
+       packhouse backup now | list | verify | prune | restore     of the folder that PACKHOUSE_BACKUPS names; --help tells more
 
 Copies the whole store into one file, from one moment, while the server works on. The copy is verified, synced to disk, and
 readable by its owner alone: it holds customers, orders and password hashes.
@@ -41,6 +41,8 @@ const ofFolder = {
   now: () => import("./backup-now.ts").then(({ backupNow }) => backupNow),
   list: () => import("./backup-list.ts").then(({ backupList }) => backupList),
   verify: () => import("./backup-verify.ts").then(({ backupVerify }) => backupVerify),
+  follow: () => import("./backup-follow.ts").then(({ backupFollow }) => backupFollow),
+  restore: () => import("./restore.ts").then(({ restoreCommand }) => restoreCommand),
   prune: () => import("./backup-list.ts").then(({ backupPrune }) => backupPrune)
 } as const
 const isOfFolder = (word: string | undefined): word is keyof typeof ofFolder =>

@@ -6,6 +6,7 @@ import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
 import { lookUpSpan } from "#core/counter/customer-look-up.ts"
 import * as Day from "#core/day.ts"
 import { contractVersion, version } from "#core/release.ts"
+import { followLog } from "../backup/log/following.ts"
 import { scheduledBackups } from "../backup/scheduled.ts"
 import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
 import { InvoiceRegistration, noRegistration } from "../commerce/invoice-registration.ts"
@@ -167,12 +168,15 @@ const registrationOf = ({ eInvoice }: Settings) =>
         ({ registrationPortal }) => registrationPortal(eInvoice)
       )
 
-const run = Effect.fnUntraced(function* <R>(
+/** @param following is begun before anything is served, and ends after it */
+const run = Effect.fnUntraced(function* <R, F>(
   settings: Settings,
-  realtime: Effect.Effect<broadcast.Realtime, never, R>
+  realtime: Effect.Effect<broadcast.Realtime, never, R>,
+  following: Effect.Effect<void, never, F>
 ) {
   yield* warnOfFolder(settings)
   yield* fill(settings)
+  yield* following
   const backend = yield* backendOf(settings)
   const registration = yield* registrationOf(settings)
   const port = yield* Effect.provideService(
@@ -199,13 +203,19 @@ const onSeveralNodes = (settings: Settings, url: string) =>
   Effect.flatMap(
     Effect.promise(() => import("../http/several-nodes.ts")),
     ({ ofSeveralNodes }) =>
-      run(settings, ofSeveralNodes(settings.sockets)).pipe(Effect.scoped, Effect.provide(shared(url)))
+      run(settings, ofSeveralNodes(settings.sockets), Effect.void).pipe(
+        Effect.scoped,
+        Effect.provide(shared(url))
+      )
   )
+
+const followingOf = ({ dataDir, logCopies }: Settings) =>
+  logCopies === undefined ? Effect.void : Effect.asVoid(Effect.forkScoped(followLog(dataDir, logCopies)))
 
 export const serveCommand = (settings: Settings) => {
   const serving: Effect.Effect<never, unknown> =
     settings.databaseUrl === undefined
-      ? run(settings, broadcast.ofOneNode(settings.sockets)).pipe(
+      ? run(settings, broadcast.ofOneNode(settings.sockets), followingOf(settings)).pipe(
           Effect.scoped,
           Effect.provide(embedded(settings.dataDir))
         )

@@ -1,5 +1,6 @@
 /** What the machine has for the embedded store: room on its disk, the sizes of its files, the time of its last backup. */
 import { stat, statfs } from "node:fs/promises"
+import { logCopies } from "../backup/log/state.ts"
 import { backupState } from "../backup/state.ts"
 import { backupStamp, databaseFile } from "../store/engine/ownership.ts"
 import { counter, type Family, gauge } from "./exposition.ts"
@@ -42,7 +43,7 @@ const ofBackup = async ({ dataDir, databaseUrl, backupStamp: named }: Place): Pr
 
 /** Of the backups that this server makes by itself: none of it before its first run. */
 const ofRuns = (): ReadonlyArray<Family> => {
-  const { bytes, seconds, failures } = backupState()
+  const { bytes, seconds, failures, elsewhereAt } = backupState()
   return [
     gauge("backup_size_bytes", "Size of the newest backup that the server has made", bytes),
     gauge("backup_duration_seconds", "How long it took to make", seconds),
@@ -50,6 +51,34 @@ const ofRuns = (): ReadonlyArray<Family> => {
       "backup_failures_total",
       "Runs that made no backup, or left it uncopied, since the server started",
       failures
+    ),
+    gauge(
+      "backup_elsewhere_timestamp_seconds",
+      "When the newest backup was made that is copied elsewhere, in seconds since 1970; 0 where none is known",
+      elsewhereAt === undefined ? undefined : elsewhereAt / 1000
+    )
+  ]
+}
+
+/** Of the copies of the log. */
+const ofLogCopies = (now: number): ReadonlyArray<Family> => {
+  const copies = logCopies(now)
+  return [
+    gauge(
+      "log_copy_lag_seconds",
+      "How long the oldest transaction has waited that is not copied; 0 where all are",
+      copies && copies.lag / 1000
+    ),
+    gauge(
+      "log_copy_last_timestamp_seconds",
+      "When the last transaction was committed that is copied, in seconds since 1970; 0 before the first",
+      copies && (copies.copiedAt ?? 0) / 1000
+    ),
+    counter("log_copy_bytes_total", "Bytes of whole copies and of the log that were copied", copies?.bytes),
+    counter(
+      "log_copy_failures_total",
+      "Tries to copy the log that came to nothing, and generations that were given up",
+      copies?.failures
     )
   ]
 }
@@ -68,5 +97,6 @@ const ofFiles = async (dataDir: string): Promise<ReadonlyArray<Family>> => {
 export const diskMetrics = async (place: Place): Promise<ReadonlyArray<Family>> => [
   ...(place.databaseUrl === undefined ? await ofFiles(place.dataDir) : []),
   await ofBackup(place),
-  ...ofRuns()
+  ...ofRuns(),
+  ...ofLogCopies(Date.now())
 ]

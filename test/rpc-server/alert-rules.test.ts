@@ -66,6 +66,24 @@ describe("an alert fires within its time, and not without its cause (WATCH-7)", 
       () => ({ wal_size_bytes: gigabyte })
     ],
     [
+      "PackhouseBackupFails",
+      40 * 60,
+      (at) => ({ backup_failures_total: Math.floor(at / 900) }),
+      () => ({ backup_failures_total: 3 })
+    ],
+    [
+      "PackhouseBackupOnlyHere",
+      hour,
+      () => ({ backup_elsewhere_timestamp_seconds: -51 * hour }),
+      () => ({ backup_elsewhere_timestamp_seconds: -26 * hour })
+    ],
+    [
+      "PackhouseLogCopyLate",
+      11 * 60,
+      (at) => ({ log_copy_lag_seconds: at }),
+      (at) => ({ log_copy_lag_seconds: at % 200 })
+    ],
+    [
       "PackhouseLogArchiveFails",
       7 * 60,
       (at) => ({ wal_archive_failures_total: Math.floor(at / 60) }),

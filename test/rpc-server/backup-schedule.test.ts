@@ -179,9 +179,16 @@ describe("a server", () => {
         Effect.clockWith((clock) => clock.currentTimeMillis),
         (now) => {
           runs.push(Day.toLocal(now).slice(0, 16))
-          const report = { made: true, name: "n", made_at: Day.toGmt(now), bytes: 1, seconds: 1 }
+          const report = {
+            made: true,
+            name: "n",
+            made_at: Day.toGmt(now),
+            bytes: 1,
+            seconds: 1,
+            copied_at: null
+          }
           return works(runs.length)
-            ? { report: { ...report, removed: [], problems: [], warnings: [] }, why: "" }
+            ? { report: { ...report, copied_at: null, removed: [], problems: [], warnings: [] }, why: "" }
             : { report: undefined, why: "no room" }
         }
       )

@@ -101,7 +101,7 @@ const bucket = (): Bucket => ({
   prefix: "hub one/",
   ...access
 })
-const limits = { partSize: 1000, silence: 300, longest: 600 }
+const limits = { partSize: 1000, silence: 300, longest: 600, connections: 1 }
 /** What comes of work on the bucket: a failure by its message. */
 const over = <A>(
   work: (stored: StoredBackups) => Effect.Effect<A, { readonly message: string }>,

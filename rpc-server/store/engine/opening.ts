@@ -1,6 +1,7 @@
 /** Opens the store that the settings name and brings it up to date. */
 import { Effect, Layer } from "effect"
 import { migrate, postgresDialect, sqliteDialect } from "../migration/migrations.ts"
+import { EmbeddedLog } from "./followed-log.ts"
 import { claim, databaseFile, Unusable } from "./ownership.ts"
 import * as sqlite from "./sqlite.ts"
 import { Store } from "./transaction.ts"
@@ -10,7 +11,7 @@ export const embedded = (dataDir: string) =>
   Layer.unwrap(
     Effect.gen(function* () {
       yield* claim(dataDir)
-      const { store } = yield* Effect.acquireRelease(
+      const { store, log } = yield* Effect.acquireRelease(
         Effect.try({
           try: () => sqlite.opened(sqlite.open(databaseFile(dataDir))),
           catch: (cause) => new Unusable({ dataDir, cause })
@@ -19,7 +20,7 @@ export const embedded = (dataDir: string) =>
       )
       const layer = Layer.succeed(Store, store)
       yield* Effect.provide(migrate(sqliteDialect), layer)
-      return layer
+      return Layer.merge(layer, Layer.succeed(EmbeddedLog, log))
     })
   )
 

@@ -7,6 +7,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Effect } from "effect"
 import { ForRequest } from "../../request.ts"
 import { committed, groupsOf, written } from "./commit-group.ts"
+import { type EmbeddedLog, followable, usualCheckpoint } from "./followed-log.ts"
 import { syncsOf } from "./log-syncs.ts"
 import type { Row } from "./row.ts"
 import { type Parameter, parametersOf, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
@@ -17,7 +18,7 @@ const pragmas = `
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
   PRAGMA busy_timeout = 5000;
-  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA wal_autocheckpoint = ${usualCheckpoint};
   PRAGMA temp_store = MEMORY;
 `
 
@@ -90,6 +91,7 @@ const attempt = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Una
 
 interface Opened {
   readonly store: Store["Service"]
+  readonly log: EmbeddedLog["Service"]
   /** Writes what was decided to disk, then closes the database. */
   readonly close: () => void
 }
@@ -109,12 +111,17 @@ export const opened = (
   log: WriteAheadLog = database.location() === null ? noLog : logOf(String(database.location()))
 ): Opened => {
   database.exec("PRAGMA synchronous = NORMAL")
-  const syncs = syncsOf(log, copyLog(database))
+  const copyWhole = copyLog(database)
+  const syncs = syncsOf(log, () => {
+    followed.restarting()
+    return copyWhole()
+  })
+  const followed = followable(database, database.location() ?? undefined, () => syncs)
   let request: string | undefined
   const groups = groupsOf(
     database,
     interpreter(database, () => request),
-    syncs
+    followed.syncs
   )
   /** A decision runs at once and alone, so that there is one request at a time. */
   const forRequest = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Unavailable> =>
@@ -154,8 +161,9 @@ export const opened = (
     groups.close()
     syncs.close()
     database.close()
+    followed.close()
   }
-  return { store, close }
+  return { store, log: followed.log, close }
 }
 
 /** The store over a database that somebody else writes: each read sees one state of it. */
