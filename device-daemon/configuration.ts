@@ -189,8 +189,14 @@ export const parse = (text: string): Result.Result<Configuration, string> =>
     origins: document.origins ?? []
   }))
 
+/** A configuration, and the text of its file; empty without one. */
+export interface Loaded {
+  readonly configuration: Configuration
+  readonly text: string
+}
+
 /** The configuration in a file; without the file, no printers, unless it was asked for by name. */
-export const load = (file: string, isNamed: boolean): Effect.Effect<Configuration, Misconfigured> =>
+export const load = (file: string, isNamed: boolean): Effect.Effect<Loaded, Misconfigured> =>
   Effect.tryPromise({
     try: () => readFile(file, "utf8"),
     catch: (cause) => cause as NodeJS.ErrnoException
@@ -198,11 +204,11 @@ export const load = (file: string, isNamed: boolean): Effect.Effect<Configuratio
     Effect.matchEffect({
       onFailure: (cause) =>
         cause.code === "ENOENT" && !isNamed
-          ? Effect.succeed(nothing)
+          ? Effect.succeed({ configuration: nothing, text: "" })
           : Effect.fail(new Misconfigured({ message: `${file} cannot be read: ${cause.message}` })),
       onSuccess: (text) =>
         Effect.mapError(
-          Effect.fromResult(parse(text)),
+          Effect.fromResult(Result.map(parse(text), (configuration) => ({ configuration, text }))),
           (problem) => new Misconfigured({ message: `${file} is not right:\n${problem}` })
         )
     })

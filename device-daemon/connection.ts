@@ -13,7 +13,8 @@ import {
   Greeting,
   Request,
   type Scope,
-  type ServerFrame
+  type ServerFrame,
+  type StationNotice
 } from "#core/device/protocol.ts"
 import type { Refusal } from "#core/device/refusal.ts"
 import { answer, type Desk } from "./answer.ts"
@@ -24,6 +25,7 @@ export interface Reception extends Desk {
   readonly forget: (listener: Listener) => void
   readonly events: Events
   readonly server: { readonly name: string; readonly version: string }
+  readonly station: () => StationNotice | undefined
 }
 
 const greetingTime = 5 * second
@@ -195,6 +197,7 @@ export const converse = (
 
     const later = yield* events.subscribe
     const seq = events.latest()
+    const station = reception.station()
     const missed = guest.resume === undefined ? undefined : events.after(guest.resume.boot, guest.resume.seq)
     yield* talk.send({
       t: "welcome",
@@ -203,7 +206,8 @@ export const converse = (
       server: reception.server,
       scopes: guest.scopes,
       resumed: missed !== undefined,
-      devices: reception.devices()
+      devices: reception.devices(),
+      ...(station === undefined ? {} : { station })
     })
     for (const numbered of missed ?? []) yield* talk.send(eventFrame(numbered))
     const pushing = yield* Effect.forkScoped(

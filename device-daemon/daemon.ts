@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Clock, Effect, Result, Schema } from "effect"
-import { type Job, type Role, roles } from "#core/device/job.ts"
+import { isSettled, type Job, type Role, roles } from "#core/device/job.ts"
 import { isPrinter } from "#core/device/printer-role.ts"
 import type { Device, DeviceRole } from "#core/device/protocol.ts"
 import { refusal } from "#core/device/refusal.ts"
@@ -21,6 +21,7 @@ import { makeScale } from "./scale.ts"
 import { makeScanner } from "./scanner.ts"
 import { type OpenLine, openLine, type SerialSettings } from "./serial-line.ts"
 import { serve } from "./server.ts"
+import type { Station } from "./station.ts"
 import { openTokens } from "./tokens.ts"
 
 export interface Setup {
@@ -28,6 +29,10 @@ export interface Setup {
   readonly port: number
   readonly stateDir: string
   readonly version: string
+  /** The workstation that it belongs to. */
+  readonly station?: Station
+  /** Whether it is about to be started again at once, with other devices. */
+  readonly isRestarting?: () => boolean
 }
 
 const noMore = { can: [], owner: null, unclaimed: 0 } as const
@@ -65,7 +70,14 @@ const lineOf = (line: SerialSettings | OpenLine): readonly [transport: string, o
   "path" in line ? ["serial", openLine(line)] : ["simulated", line]
 
 /** Runs until its scope ends. Answers the port. */
-export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, stateDir, version }: Setup) {
+export const startDaemon = Effect.fnUntraced(function* ({
+  configuration,
+  port,
+  stateDir,
+  version,
+  station,
+  isRestarting = () => false
+}: Setup) {
   yield* Effect.tryPromise({
     try: () => mkdir(stateDir, { recursive: true, mode: 0o700 }),
     catch: (cause) =>
@@ -96,6 +108,7 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
   const lastWaiting = new Map<Role, number>()
   const changed = (job: Job): Effect.Effect<void> =>
     Effect.suspend(() => {
+      station?.ended(job)
       const queue = queues.find(({ roles: served }) => served.has(job.role))
       // What was left is read before there are lines, and told to those who ask.
       if (queue === undefined) return Effect.void
@@ -204,7 +217,8 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
       scale?.device() ?? absent("scale"),
       scanner?.device() ?? absent("scanner")
     ],
-    server: { name: "packhouse device-daemon", version }
+    server: { name: "packhouse device-daemon", version },
+    station: () => station?.notice()
   }
   const bound = yield* serve(port, configuration.origins, (socket, origin) =>
     converse(socket, origin, reception)
@@ -213,5 +227,9 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
   if (scale !== undefined) yield* Effect.forkScoped(scale.run)
   if (scanner !== undefined) yield* Effect.forkScoped(scanner.run)
   yield* Effect.addFinalizer(() => events.publish({ topic: "daemon", d: { state: "stopping" } }))
+  if (station !== undefined) {
+    const isBusy = () => jobs.of(new Set(printers.keys())).some((job) => !isSettled(job))
+    yield* Effect.forkScoped(station.report({ devices: reception.devices, events, isBusy }, isRestarting))
+  }
   return bound
 })

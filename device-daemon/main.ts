@@ -14,23 +14,28 @@ import { isOrigin, notAnOrigin } from "#core/device/configuration-problem.ts"
 import * as Protocol from "#core/device/protocol.ts"
 import { version } from "#core/release.ts"
 import { thrownText } from "#core/thrown.ts"
-import { load, nothing, type TransportSettings } from "./configuration.ts"
+import { type Loaded, nothing, type TransportSettings } from "./configuration.ts"
+import { type Course, openCourse } from "./course.ts"
 import { startDaemon } from "./daemon.ts"
+import { enrol } from "./enrolment.ts"
 import type { OpenLine, SerialSettings } from "./serial-line.ts"
 import { keys, type Simulation, simulate } from "./simulation.ts"
 import { readLocalToken } from "./tokens.ts"
 
 const help = `Usage: packhouse device-daemon [options]
        packhouse device-daemon pair [options]
+       packhouse device-daemon enrol CODE --server URL
 
 Runs the printers, the scale and the scanner of this workstation for the terminal and the browser. "pair" shows a code of
-six digits that a browser's Devices asks for.
+six digits that a browser's Devices asks for. "enrol" makes this machine a workstation of a server, by a code that an
+administrator has made there: packhouse workstation code.
 
   --config FILE     the devices, a JSON file (default: devices.json in the state folder, when it is there)
   --simulate        a counter without hardware: papers become pictures in a folder, scale and scanner are typed
   --port N          port on 127.0.0.1 (default ${Protocol.port}); 0 picks a free one
   --state-dir DIR   where the journal and the tokens are (default: $PACKHOUSE_STATE_DIR, $XDG_STATE_HOME/packhouse
                     or ~/.local/state/packhouse)
+  --server URL      the server that this machine is enrolled at (default: $PACKHOUSE_SERVER)
   --origin ORIGIN   a web page that may connect, such as https://console.example; may be given again
 
 Example: packhouse device-daemon --config devices.json`
@@ -41,11 +46,15 @@ const options = {
   port: { type: "string" },
   "state-dir": { type: "string" },
   origin: { type: "string", multiple: true },
+  server: { type: "string" },
   help: { type: "boolean", short: "h" }
 } as const
 
 interface Command {
-  readonly name: "run" | "pair" | "help"
+  readonly name: "run" | "pair" | "enrol" | "help"
+  /** Of an enrolment. */
+  readonly code: string
+  readonly server: string
   readonly config: string | undefined
   readonly isSimulated: boolean
   readonly port: number
@@ -72,9 +81,21 @@ const readCommand = (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv): Effec
       return wrong(thrownText(cause))
     }
     const { values, positionals } = given
-    const [word, ...rest] = positionals
-    if (rest.length > 0 || (word !== undefined && word !== "pair"))
+    const [word, code, ...rest] = positionals
+    const isEnrolment = word === "enrol"
+    if (
+      rest.length > 0 ||
+      (word !== undefined && word !== "pair" && !isEnrolment) ||
+      (code !== undefined && !isEnrolment)
+    )
       return wrong(`"${positionals.join(" ")}" is not a command`)
+    const server = (values.server ?? env.PACKHOUSE_SERVER ?? "").replace(/\/$/, "")
+    if (isEnrolment && values.help !== true) {
+      if (code === undefined)
+        return wrong("enrol needs the code that an administrator has made for this machine")
+      if (!isOrigin(server))
+        return wrong(`--server "${server}" is no address such as https://packhouse.example`)
+    } else if (values.server !== undefined) return wrong("--server belongs to enrol alone")
     const { port = String(Protocol.port), origin: origins = [] } = values
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
       return wrong(`--port ${port} is not a port from 0 to 65535`)
@@ -82,6 +103,8 @@ const readCommand = (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv): Effec
     if (stranger !== undefined) return wrong(`--origin ${notAnOrigin(stranger)}`)
     return Effect.succeed({
       name: values.help === true ? "help" : (word ?? "run"),
+      code: code ?? "",
+      server,
       config: values.config,
       isSimulated: values.simulate === true,
       port: Number(port),
@@ -118,9 +141,19 @@ const driven = ({ obey }: Simulation): Effect.Effect<void> =>
     return Effect.sync(() => typed.close())
   })
 
-const run = Effect.fnUntraced(function* (command: Command) {
-  const { config, port, stateDir, origins, isSimulated } = command
-  const written = yield* load(config ?? path.join(stateDir, "devices.json"), config !== undefined)
+/** Loaded with the first call of a server. */
+const calls = Effect.flatMap(
+  Effect.promise(() => import("./server-call.ts")),
+  ({ serverCalls }) => serverCalls
+)
+
+/** One run of the devices as they are set up, until they are to be others. */
+const runDevices = Effect.fnUntraced(function* (
+  { stateDir, origins, isSimulated }: Command,
+  port: number,
+  { configuration: written }: Loaded,
+  { station, isRestarting, restart }: Course
+) {
   const simulation = isSimulated ? simulate(written, stateDir) : undefined
   const configuration = simulation?.configuration ?? written
   const allowed = [...new Set([...configuration.origins, ...origins])]
@@ -128,7 +161,9 @@ const run = Effect.fnUntraced(function* (command: Command) {
     configuration: { ...configuration, origins: allowed },
     port,
     stateDir,
-    version
+    version,
+    station,
+    isRestarting
   })
   yield* Console.log(`Device daemon on ws://127.0.0.1:${bound}${Protocol.path}`)
   for (const [role, { transport, writing }] of configuration.printers)
@@ -149,7 +184,23 @@ const run = Effect.fnUntraced(function* (command: Command) {
     yield* Console.log(`A simulated counter; its papers are pictures in ${simulation.folder}. Type:\n${keys}`)
     yield* Effect.forkScoped(driven(simulation))
   }
-  return yield* Effect.never
+  yield* restart
+  return bound
+}, Effect.scoped)
+
+const run = Effect.fnUntraced(function* (command: Command) {
+  const { config, stateDir, port } = command
+  const file = config ?? path.join(stateDir, "devices.json")
+  const course = yield* openCourse(file, config !== undefined, stateDir, calls)
+  let bound = port
+  while (true) bound = (yield* course.follow((loaded) => runDevices(command, bound, loaded, course))) ?? bound
+}, Effect.scoped)
+
+const join = Effect.fnUntraced(function* ({ server, code, stateDir }: Command) {
+  const { name, till, store_name } = yield* enrol(yield* calls, { server, code, stateDir })
+  yield* Console.log(
+    `This machine is ${name} of ${store_name}${till === "" ? "" : `, ${till}`}. Its device daemon reports to ${server} from now on.`
+  )
 }, Effect.scoped)
 
 const pair = Effect.fnUntraced(
@@ -171,6 +222,7 @@ const pair = Effect.fnUntraced(
 const program = Effect.gen(function* () {
   const command = yield* readCommand(process.argv.slice(2), process.env)
   if (command.name === "help") return yield* Console.log(help)
+  if (command.name === "enrol") return yield* join(command)
   yield* command.name === "pair" ? pair(command) : run(command)
 }).pipe(
   Effect.catch((error) =>

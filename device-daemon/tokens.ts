@@ -4,13 +4,14 @@
  * daemon keeps digests of browsers' tokens alone.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
-import { chmod, link, open, readFile, rename, rm } from "node:fs/promises"
+import { chmod, readFile, rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { Effect, Result, Schema, Semaphore } from "effect"
 import { minute, second } from "#core/day.ts"
 import { type Pairing, Scope } from "#core/device/protocol.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import { thrownError, thrownInFull } from "#core/thrown.ts"
+import { writePrivate } from "./private-file.ts"
 
 const Paired = Schema.Struct({
   digest: Schema.String,
@@ -33,24 +34,6 @@ const forPages: ReadonlyArray<Scope> = ["print", "scale", "scan"]
 
 const digest = (token: string): Buffer => createHash("sha256").update(token).digest()
 const newToken = (): string => randomBytes(32).toString("base64url")
-
-/** A file of its user alone, whole or not at all. */
-const writePrivate = async (file: string, text: string, isNew: boolean): Promise<void> => {
-  const partial = `${file}.${process.pid}.part`
-  const handle = await open(partial, "w", 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  if (!isNew) return rename(partial, file)
-  try {
-    await link(partial, file)
-  } finally {
-    await rm(partial, { force: true })
-  }
-}
 
 const localTokenFile = (stateDir: string): string => path.join(stateDir, "token")
 
@@ -144,7 +127,7 @@ export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
         Effect.tryPromise({
           try: async () => {
             const next = change(paired).slice(-mostPairings)
-            await writePrivate(file, JSON.stringify({ v: 1, tokens: next }), false)
+            await writePrivate(file, JSON.stringify({ v: 1, tokens: next }))
             paired = next
           },
           catch: (cause) => refusal("INTERNAL", `the pairing cannot be kept: ${thrownInFull(cause)}`)

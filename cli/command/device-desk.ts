@@ -36,8 +36,8 @@ export const atDaemon = (
     )
   )
 
-/** The devices once it is known whether there is a daemon. */
-export const presentDevices: AtDevices<Status["devices"]> = Effect.gen(function* () {
+/** The devices and their daemon, once it is known whether there is one. */
+export const presentStatus: AtDevices<Pick<Status, "devices" | "daemon">> = Effect.gen(function* () {
   const devices = yield* Devices
   const status = yield* devices.watch.pipe(
     Stream.flatMap((event) =>
@@ -52,8 +52,10 @@ export const presentDevices: AtDevices<Status["devices"]> = Effect.gen(function*
   const link = Option.isNone(status) ? "absent" : status.value.link
   if (link === "absent") return yield* noDaemon("cli")
   if (link === "unpaired") return yield* notPaired()
-  return Option.isNone(status) ? [] : status.value.devices
+  return Option.isNone(status) ? { devices: [] } : status.value
 })
+
+export const presentDevices = Effect.map(presentStatus, ({ devices }) => devices)
 
 /** Says how far a print is while it is waited for. */
 export const followPrint = (what: string, isIt: (job: Job) => boolean) =>

@@ -6,10 +6,11 @@ import type { Device } from "#core/device/protocol.ts"
 import { refusal } from "#core/device/refusal.ts"
 import { deviceActions } from "#core/kit/devices/model.ts"
 import { deviceActionTitle, deviceProblem } from "#core/kit/devices/wording.ts"
+import { newerOffered } from "#core/text/release.ts"
 import { refused } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
 import { example } from "./answer.ts"
-import { type AtDevices, atDevices, presentDevices, roleArgument } from "./device-desk.ts"
+import { type AtDevices, atDevices, presentDevices, presentStatus, roleArgument } from "./device-desk.ts"
 import { refusalSentence } from "./device-fault.ts"
 import { deviceData, factsOf, inOrder, nameOf, stateSpan } from "./known-device.ts"
 import { pairs } from "./table.ts"
@@ -32,12 +33,22 @@ const summaryOf = (devices: ReadonlyArray<Device>): Line => {
     .join(", ")
 }
 
-const everything: AtDevices = Effect.map(presentDevices, (present) => {
+const everything: AtDevices = Effect.map(presentStatus, ({ devices: present, daemon }) => {
   const devices = inOrder(present)
+  const station = daemon?.station
   const problems = devices.flatMap((device) => problemOf(device) ?? [])
   return {
-    data: { devices: devices.map(deviceData), ready: problems.length === 0 },
+    data: {
+      devices: devices.map(deviceData),
+      ready: problems.length === 0,
+      daemon: daemon === undefined ? null : { version: daemon.version, workstation: station?.name ?? null },
+      offered: station?.offered ?? null
+    },
     lines: [summaryOf(devices)],
+    notes:
+      daemon === undefined || station === undefined || station.offered === null
+        ? []
+        : [`${newerOffered(station.offered, daemon.version)}.`],
     problems
   }
 })

@@ -9,7 +9,7 @@ import { contractVersion } from "#core/release.ts"
 import { findingText, machineText, nothingLacks } from "#core/text/doctor.ts"
 import { example } from "./answer.ts"
 import { asAnybody, asUser, type Working } from "./client.ts"
-import { presentDevices } from "./device-desk.ts"
+import { presentStatus } from "./device-desk.ts"
 import { nameOf } from "./known-device.ts"
 import { probedServer } from "./probed-server.ts"
 
@@ -19,9 +19,13 @@ const mostNamed = 5
 const line = ({ of, name, why }: Finding): string =>
   `  ${[of, name].filter((part) => part !== "").join(", ")}${why === null ? "" : `: ${why}`}`
 
-const devices = Effect.match(presentDevices, {
-  onSuccess: (all) => all.map((device) => ({ name: nameOf(device), isInError: device.state === "error" })),
-  onFailure: () => "absent" as const
+const workstation = Effect.match(presentStatus, {
+  onSuccess: ({ devices, daemon }) => ({
+    devices: devices.map((device) => ({ name: nameOf(device), isInError: device.state === "error" })),
+    daemon:
+      daemon === undefined ? undefined : { version: daemon.version, offered: daemon.station?.offered ?? null }
+  }),
+  onFailure: () => ({ devices: "absent" as const, daemon: undefined })
 })
 
 /** The server, this machine and its devices. */
@@ -29,7 +33,7 @@ const machine = (server: string): Working =>
   Effect.gen(function* () {
     const checked = examineMachine({
       server: yield* probedServer(server),
-      devices: yield* devices,
+      ...(yield* workstation),
       now: Date.now(),
       contract: contractVersion
     })

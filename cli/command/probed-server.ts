@@ -72,11 +72,13 @@ const probe = async (server: string): Promise<MachineFacts["server"]> => {
   const [free, size] = [figureIn(figures, "disk_free_bytes"), figureIn(figures, "disk_size_bytes")]
   const backup = figureIn(figures, "backup_last_success_timestamp_seconds")
   const named = health.reply.headers[releaseHeader]
+  const release = typeof named === "string" ? readRelease(named) : undefined
   const date = Date.parse(health.reply.headers.date ?? "")
   // The header is cut to the second.
   const ahead = Number.isNaN(date) ? undefined : date + 500 - health.at
   return {
-    contract: typeof named === "string" ? readRelease(named)?.contract : undefined,
+    contract: release?.contract,
+    version: release?.version,
     isReady: ready?.reply.statusCode === 200,
     clockAhead: ahead,
     certificateEnd: health.certificateEnd,

@@ -5,6 +5,8 @@
 param(
   # The server of this counter; its pages may use the devices.
   [ValidatePattern('^(https?://[A-Za-z0-9.:/_-]+)?$')] [string] $Server = '',
+  # What an administrator has made for this counter: packhouse workstation code.
+  [ValidatePattern('^[A-Za-z0-9 -]*$')] [string] $Code = '',
   # Open the terminal, too, at every logon.
   [switch] $Terminal,
   # Undo all of it; what the counter has collected and its devices.json stay.
@@ -75,4 +77,5 @@ foreach ($place in $places) {
   $link.Save()
 }
 Write-Output "The terminal: Packhouse in the start menu"
+if ($Code) { & $node $script device-daemon enrol $Code --server $Server }
 Write-Output "A browser joins the devices by a code: packhouse device-daemon pair"

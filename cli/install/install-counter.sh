@@ -5,20 +5,23 @@ set -eu
 
 usage() {
   cat <<'TEXT'
-Usage: install-counter.sh [--server URL] [--terminal]
+Usage: install-counter.sh [--server URL] [--code CODE] [--terminal]
        install-counter.sh --remove
 
   --server URL   the server of this counter, such as https://packhouse.example; its pages may use the devices
+  --code CODE    what an administrator has made for this counter: packhouse workstation code
   --terminal     open the terminal, too, whenever somebody logs in to the desktop
   --remove       undo all of it; what the counter has collected and its devices.json stay
 TEXT
 }
 
-server='' terminal=no remove=no
+server='' code='' terminal=no remove=no
 while [ $# -gt 0 ]; do
   case $1 in
   --server) [ $# -gt 1 ] || { usage >&2; exit 2; }; server=$2; shift ;;
   --server=*) server=${1#--server=} ;;
+  --code) [ $# -gt 1 ] || { usage >&2; exit 2; }; code=$2; shift ;;
+  --code=*) code=${1#--code=} ;;
   --terminal) terminal=yes ;;
   --remove) remove=yes ;;
   --help | -h) usage; exit 0 ;;
@@ -133,4 +136,5 @@ for group in dialout lp; do
     echo "For serial and USB devices: sudo usermod -aG $group $(id -un), then log in again"
   fi
 done
+if [ -n "$code" ]; then "$start" device-daemon enrol "$code" --server "$server"; fi
 echo "A browser joins the devices by a code: packhouse device-daemon pair"

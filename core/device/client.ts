@@ -25,6 +25,7 @@ import {
   type OperationResult,
   operations,
   type ServerFrame,
+  type StationNotice,
   url,
   version
 } from "./protocol.ts"
@@ -45,6 +46,8 @@ export type Link = "connecting" | "absent" | "unpaired" | "connected"
 export interface Status {
   readonly link: Link
   readonly devices: ReadonlyArray<Device>
+  /** The daemon that is, or was last, connected: its release, and what its server has said of the workstation. */
+  readonly daemon?: { readonly version: string; readonly station: StationNotice | undefined }
 }
 export type ClientEvent =
   | { readonly type: "Status"; readonly status: Status }
@@ -139,7 +142,12 @@ export const make = Effect.fnUntraced(function* (host: Host) {
       case "welcome": {
         if (!frame.resumed) seen = { boot: frame.boot, seq: frame.seq }
         failures = 0
-        yield* become({ link: "connected", devices: frame.devices })
+        const { server, station } = frame
+        yield* become({
+          link: "connected",
+          devices: frame.devices,
+          daemon: { version: server.version, station }
+        })
         yield* settled
         if (!frame.resumed) yield* tell({ type: "Joined" })
         return
@@ -164,6 +172,8 @@ export const make = Effect.fnUntraced(function* (host: Host) {
           yield* become({
             devices: status.devices.map((device) => (device.role === value.d.role ? value.d : device))
           })
+        if (value.topic === "station" && status.daemon !== undefined)
+          yield* become({ daemon: { ...status.daemon, station: value.d } })
       }
     }
   })

@@ -226,6 +226,15 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
+/** What a server has said of the workstation. */
+export const StationNotice = Schema.Struct({
+  /** Its name there. */
+  name: Schema.String,
+  /** A newer release that is offered to it. */
+  offered: Schema.NullOr(Schema.String)
+})
+export type StationNotice = typeof StationNotice.Type
+
 export const DeviceEvent = Schema.Union([
   Schema.Struct({ topic: Schema.Literal("device"), d: Device }),
   Schema.Struct({ topic: Schema.Literal("job"), d: Job }),
@@ -233,6 +242,7 @@ export const DeviceEvent = Schema.Union([
     topic: Schema.Literal("daemon"),
     d: Schema.Struct({ state: Schema.Literal("stopping") })
   }),
+  Schema.Struct({ topic: Schema.Literal("station"), d: StationNotice }),
   // Told to those who asked for it, with the number 0: these are never told again, a late scan is a wrong scan.
   Schema.Struct({ topic: Schema.Literal("scale"), d: Reading }),
   Schema.Struct({ topic: Schema.Literal("scan"), d: Scan }),
@@ -251,7 +261,9 @@ export const Welcome = Schema.Struct({
   scopes: Schema.Array(Scope),
   /** True where every event after the one named in `resume` follows. False: ask for the present state. */
   resumed: Schema.Boolean,
-  devices: Schema.Array(Device)
+  devices: Schema.Array(Device),
+  /** Left out where the workstation is not enrolled, or has not heard of its server yet. */
+  station: Schema.optionalKey(StationNotice)
 })
 export type Welcome = typeof Welcome.Type
 

@@ -10,6 +10,7 @@ export interface MachineFacts {
   readonly server:
     | {
         readonly contract: number | undefined
+        readonly version: string | undefined
         /** Whether its store answers. */
         readonly isReady: boolean
         /** How far its clock is ahead of this machine's (ms). */
@@ -27,6 +28,8 @@ export interface MachineFacts {
     | "absent"
     | ReadonlyArray<{ readonly name: string; readonly isInError: boolean }>
     | undefined
+  /** The device daemon of this machine, with what is offered to it; undefined without one. */
+  readonly daemon?: { readonly version: string; readonly offered: string | null } | undefined
 }
 
 export const machineChecks = [
@@ -37,7 +40,8 @@ export const machineChecks = [
   "certificate",
   "disk",
   "backup",
-  "devices"
+  "devices",
+  "daemon"
 ] as const
 export type MachineCheck = (typeof machineChecks)[number]
 /** bad: work stops, or soon will. look: somebody should. unknown: nobody could say. */
@@ -47,6 +51,9 @@ export interface Checked {
   readonly state: CheckState
   /** A number for the sentence: seconds, days, percent, hours, or how many. */
   readonly figure?: number
+  /** Releases for the sentence. */
+  readonly release?: string
+  readonly other?: string
 }
 
 const clockOf = (ahead: number | undefined): Checked => {
@@ -84,8 +91,24 @@ const devicesOf = (devices: MachineFacts["devices"]): ReadonlyArray<Checked> => 
   return [{ check: "devices", state: figure > 0 ? "bad" : "ok", figure }]
 }
 
-export const examineMachine = ({ now, contract, server, devices }: MachineFacts): ReadonlyArray<Checked> => {
-  if (server === undefined) return [{ check: "server", state: "bad" }, ...devicesOf(devices)]
+/** Its release is the server's, and none is offered that it lacks. */
+const daemonOf = (daemon: MachineFacts["daemon"], server: string | undefined): ReadonlyArray<Checked> => {
+  if (daemon === undefined) return []
+  const { version: release, offered } = daemon
+  const other = offered ?? server
+  if (other === undefined) return [{ check: "daemon", state: "unknown", release }]
+  return [{ check: "daemon", state: other === release ? "ok" : "look", release, other }]
+}
+
+export const examineMachine = ({
+  now,
+  contract,
+  server,
+  devices,
+  daemon
+}: MachineFacts): ReadonlyArray<Checked> => {
+  if (server === undefined)
+    return [{ check: "server", state: "bad" }, ...devicesOf(devices), ...daemonOf(daemon, undefined)]
   const fit = server.contract === undefined ? undefined : fitOf(contract, server.contract)
   return [
     { check: "server", state: "ok" },
@@ -95,6 +118,7 @@ export const examineMachine = ({ now, contract, server, devices }: MachineFacts)
     ...certificateOf(server.certificateEnd, now),
     diskOf(server.disk),
     backupOf(server.backupAt, now),
-    ...devicesOf(devices)
+    ...devicesOf(devices),
+    ...daemonOf(daemon, server.version)
   ]
 }

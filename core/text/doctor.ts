@@ -34,7 +34,10 @@ export const nothingLacks = "Nothing is missing that the law asks of these store
 
 const none = () => ""
 const machineSentences: Readonly<
-  Record<MachineCheck, Readonly<Record<CheckState, (figure: number) => string>>>
+  Record<
+    MachineCheck,
+    Readonly<Record<CheckState, (figure: number, release: string, other: string) => string>>
+  >
 > = {
   server: {
     ok: () => "The server answers.",
@@ -84,7 +87,14 @@ const machineSentences: Readonly<
     look: none,
     bad: (figure) => `Devices of this workstation in error: ${figure}. packhouse device status names them.`,
     unknown: () => "No device daemon runs on this machine."
+  },
+  daemon: {
+    ok: (_, release) => `The device daemon is of the server's release (${release}).`,
+    look: (_, release, other) =>
+      `The device daemon is ${release}; the server, or what it offers to this workstation, is ${other}: install the newer of the two.`,
+    bad: none,
+    unknown: (_, release) => `The device daemon is ${release}; the server does not say which release it is.`
   }
 }
-export const machineText = ({ check, state, figure = 0 }: Checked): string =>
-  machineSentences[check][state](figure)
+export const machineText = ({ check, state, figure = 0, release = "", other = "" }: Checked): string =>
+  machineSentences[check][state](figure, release, other)

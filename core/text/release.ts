@@ -1,4 +1,4 @@
-/** What is said where a client and its server are too far apart. */
+/** What is said where a client and its server are too far apart, and where a newer release is offered. */
 import type { Fit } from "../release.ts"
 
 /** In the place of the connection, where there is room for three words. */
@@ -14,3 +14,6 @@ export const misfit: Record<Exclude<Fit, "fits">, (server: string) => string> = 
   newer: (server) =>
     `This Packhouse is newer than its server (${server}). Upgrade the server, or use its release here. What was collected here is kept`
 }
+
+export const newerOffered = (offered: string, running: string): string =>
+  `Packhouse ${offered} is offered to this workstation, which runs ${running}. Install it when the counter is free`

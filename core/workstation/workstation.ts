@@ -1,6 +1,7 @@
 /** The workstations of a network as the server knows them: how each is, and since when something is wrong (FLEET-3). */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { isPrinter } from "../device/printer-role.ts"
 import type { DeviceState } from "../device/protocol.ts"
 import { ReportedDevice } from "./report.ts"
 
@@ -50,3 +51,12 @@ export const knownDevices = (
     const isSame = last !== undefined && isIll(last) === isIll(device) && last.state !== "absent"
     return { ...device, since: isSame ? last.since : Day.toGmt(now) }
   })
+
+/** The printers that cannot print, with how long they cannot (ms). */
+export const illPrinters = (
+  devices: ReadonlyArray<KnownDevice>,
+  now: Day.Instant
+): ReadonlyArray<{ readonly role: string; readonly for: number }> =>
+  devices
+    .filter((device) => isPrinter(device.role) && isIll(device))
+    .map(({ role, since }) => ({ role, for: Math.max(0, now - (Day.fromGmt(since) ?? now)) }))

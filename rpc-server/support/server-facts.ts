@@ -45,6 +45,7 @@ export const serverFacts = (url: string, token: string | undefined): Effect.Effe
   Effect.promise(async () => {
     const health = await ask(`${url}/healthz`)
     if (health === undefined) return { facts: undefined, metrics: undefined }
+    const release = readRelease(health.release)
     const ready = await ask(`${url}/readyz`)
     const scraped = await ask(
       `${url}/metrics`,
@@ -56,7 +57,8 @@ export const serverFacts = (url: string, token: string | undefined): Effect.Effe
     const clock = inMilliseconds(value("store_clock_offset_seconds"))
     return {
       facts: {
-        contract: readRelease(health.release)?.contract,
+        contract: release?.contract,
+        version: release?.version,
         isReady: ready?.status === 200,
         // One machine has one clock: that of a database elsewhere may differ.
         clockAhead: clock ?? 0,

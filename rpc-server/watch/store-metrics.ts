@@ -2,9 +2,11 @@
 import { Cause, Clock, Effect } from "effect"
 import type * as Day from "#core/day.ts"
 import { logFailure } from "../log.ts"
-import { Store } from "../store/engine/transaction.ts"
+import { Store, type Tx } from "../store/engine/transaction.ts"
 import { type Waiting, type Watched, watched } from "../store/network/watched.ts"
+import { type WatchedWorkstations, watchedWorkstations } from "../store/network/watched-workstations.ts"
 import { counter, type Family, gauge } from "./exposition.ts"
+import { workstationMetrics } from "./workstation-metrics.ts"
 
 /** A scraper waits ten seconds unless told otherwise. */
 const patience = "3 seconds"
@@ -86,15 +88,19 @@ export const storeMetrics: Effect.Effect<ReadonlyArray<Family>, never, Store> = 
   const now = yield* Clock.currentTimeMillis
   // Before the question of this scrape has one itself.
   const pool = ofPool(store.pool?.())
-  return yield* store.read(watched(store.database, now)).pipe(
+  const question = function* (): Tx<{ readonly found: Watched; readonly stations: WatchedWorkstations }> {
+    return { found: yield* watched(store.database, now)(), stations: yield* watchedWorkstations(now) }
+  }
+  return yield* store.read(question).pipe(
     Effect.timeout(patience),
-    Effect.map((found) => [
+    Effect.map(({ found, stations }) => [
       up(1),
       ...pool,
       ...ofCluster(found, now),
       ...waiting("inbox", "Messages of upstream", "kind", found.inbox, now),
       ...waiting("outbox", "Messages to systems outside", "to", found.outbox, now),
-      gauge("claims", "Packs that are in somebody's hands; at most 10000 are counted", found.claims)
+      gauge("claims", "Packs that are in somebody's hands; at most 10000 are counted", found.claims),
+      ...workstationMetrics(stations, now)
     ]),
     // An outage is the metric's to say; what broke otherwise is a defect, and stands in the log.
     Effect.tapCause((cause) =>

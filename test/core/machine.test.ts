@@ -9,6 +9,7 @@ const day = 24 * Day.hour
 type Server = NonNullable<MachineFacts["server"]>
 const well: Server = {
   contract: 2,
+  version: "0.1.0+a",
   isReady: true,
   clockAhead: 400,
   certificateEnd: now + 90 * day,
@@ -66,6 +67,21 @@ describe("the doctor of a machine (DOCTOR-2)", () => {
     ]
     expect(examined({}, devices).at(-1)).toEqual({ check: "devices", state: "bad", figure: 1 })
     expect(examined({}, "absent").at(-1)?.state).toBe("unknown")
+    const daemonAt = (version: string, offered: string | null, at: string | undefined = "0.1.0+a") =>
+      examineMachine({
+        now,
+        contract: 2,
+        server: { ...well, version: at },
+        devices,
+        daemon: { version, offered }
+      }).at(-1)
+    expect(daemonAt("0.1.0+a", null)?.state).toBe("ok")
+    expect(daemonAt("0.1.0+b", null)?.state).toBe("look")
+    const offered = daemonAt("0.1.0+a", "0.2.0")
+    expect([offered?.state, offered === undefined ? "" : machineText(offered)]).toEqual([
+      "look",
+      expect.stringContaining("is 0.2.0")
+    ])
     expect(examined({ certificateEnd: undefined }).some(({ check }) => check === "certificate")).toBe(false)
   })
 })

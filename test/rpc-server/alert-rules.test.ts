@@ -147,6 +147,7 @@ describe("what rules and board name", () => {
   const made = [
     "rpc-server/watch/scrape.ts",
     "rpc-server/watch/store-metrics.ts",
+    "rpc-server/watch/workstation-metrics.ts",
     "rpc-server/watch/disk.ts",
     "rpc-server/rpc/measures.ts"
   ]

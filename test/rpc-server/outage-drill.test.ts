@@ -6,7 +6,9 @@ import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { afterEach, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { initDatabase, openPostgresHome, startPostgres } from "#test/support/embedded-postgres.ts"
 import { valuesOf } from "#test/support/exposition.ts"
@@ -181,5 +183,64 @@ describe("an outage drill (WATCH-7)", () => {
     expect(valuesOf(found, "packhouse_inbox_waiting", { kind: "shipments" })).toEqual([1])
     const [age = 0] = valuesOf(found, "packhouse_inbox_oldest_age_seconds", { kind: "shipments" })
     expect(Math.abs(age - 7200)).toBeLessThan(120)
+  })
+
+  it("a printer is dead, and a workstation silent: at the next scrape after ten minutes of it, and what works or is switched off is quiet", async () => {
+    const where = await seeded()
+    const ago = (minutes: number) => Day.toGmt(Date.now() - minutes * Day.minute)
+    const device = (role: string, state: string, minutes: number) => ({
+      ...{ role, state, language: "zpl", transport: "tcp", waiting: 0, error: null },
+      since: ago(minutes)
+    })
+    const workstation = (name: string, seen: number, isEnding: 0 | 1, devices: ReadonlyArray<object>) => {
+      const id = name.length
+      const of = "SELECT id FROM app_user ORDER BY id LIMIT 1"
+      return [
+        {
+          text: "INSERT INTO workstation (id, store_id, name, till, ring, made_at, document_number) VALUES (?, 11, ?, '', 3, ?, 0)",
+          values: [id, name, ago(99)]
+        },
+        {
+          text: `INSERT INTO workstation_code (code_hash, workstation_id, made_by, made_by_name, expires_at) VALUES (?, ?, (${of}), 'a', ?)`,
+          values: [name, id, ago(90)]
+        },
+        {
+          text: "INSERT INTO workstation_secret (secret_hash, workstation_id, code_hash) VALUES (?, ?, ?)",
+          values: [name, id, name]
+        },
+        {
+          text: `INSERT INTO workstation_report (workstation_id, seen_at, is_ending, boot, version, contract, platform, devices,
+              boot_done, boot_failed, boot_unknown, done, failed, unknown, used_number, used_since, digest, own_digest)
+            VALUES (?, ?, ?, 'b', '0.1.0', 2, 'linux', ?, 0, 0, 0, 4, 3, 1, 0, ?, '', '')`,
+          values: [id, ago(seen), isEnding, JSON.stringify(devices), ago(99)]
+        }
+      ]
+    }
+    await within(
+      where,
+      changes(
+        ...workstation("jammed", 0, 0, [device("label", "error", 9), device("invoice", "ready", 60)]),
+        ...workstation("off", 60, 1, [device("label", "error", 60)]),
+        ...workstation("lost", 9, 0, [device("label", "ready", 60)])
+      )
+    )
+    const { prometheus } = await watched(where)
+    expect([...(await prometheus.over(60))]).toEqual([])
+    const store = new DatabaseSync(databaseFile(where.dataDir))
+    const [jammed, lost] = [JSON.stringify([device("label", "error", 10.1)]), ago(10.1)]
+    store.prepare("UPDATE workstation_report SET devices = ? WHERE workstation_id = 6").run(jammed)
+    store.prepare("UPDATE workstation_report SET seen_at = ? WHERE workstation_id = 4").run(lost)
+    store.close()
+    expect([...(await prometheus.over(30))].sort()).toEqual([
+      "PackhousePrinterDead",
+      "PackhouseWorkstationSilent"
+    ])
+    const { found = { samples: [], complaints: [] } } = prometheus
+    expect(found.complaints).toEqual([])
+    const place = { store: "11", workstation: "jammed", printer: "label" }
+    expect(valuesOf(found, "packhouse_printer_not_ready_seconds", place)).toHaveLength(1)
+    expect(valuesOf(found, "packhouse_printer_not_ready_seconds")).toHaveLength(1)
+    expect(valuesOf(found, "packhouse_workstations", { state: "silent" })).toEqual([1])
+    expect(valuesOf(found, "packhouse_prints_total", { outcome: "failed" })).toEqual([9])
   })
 })

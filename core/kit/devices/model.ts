@@ -25,6 +25,7 @@ export interface Model {
   /** A daemon has been there since this program started. */
   readonly wasConnected: boolean
   readonly devices: Status["devices"]
+  readonly daemon?: Status["daemon"]
   /** Who gets the scans of the scanner on the serial line: this program once it claimed them, until another does. */
   readonly scans: "nobody" | "here" | "elsewhere"
   readonly selected: DeviceRole
@@ -219,10 +220,11 @@ const withAction = (model: Model, role: DeviceRole, action: DeviceAction, now: D
 
 const ended = (action: DeviceAction): string => (action === "test" ? "the test page was printed" : "done")
 
-const changed = (model: Model, { link, devices }: Status): Model => ({
+const changed = (model: Model, { link, devices, daemon }: Status): Model => ({
   ...model,
   link,
   devices,
+  ...(daemon === undefined ? {} : { daemon }),
   wasConnected: model.wasConnected || link === "connected",
   scans: link === "connected" ? model.scans : "nobody"
 })

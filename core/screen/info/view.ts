@@ -117,6 +117,16 @@ const switchTable = (flags: Flags): Part<Message> =>
     idOf: ({ name }) => name
   })
 
+/** The daemon of this workstation, with its name at the server and what is offered to it. */
+const daemonFacts = ({ link, daemon }: ClientState["devices"]): Facts["facts"] =>
+  link !== "connected" || daemon === undefined
+    ? []
+    : [
+        { name: "Version of the device daemon", value: daemon.version },
+        { name: "Workstation", value: daemon.station?.name },
+        { name: "Offered version", value: daemon.station?.offered ?? undefined }
+      ]
+
 /** As they are stored, those that no rule reads too: for who sets them. */
 const stored = ({ user }: Session): Part<Message> => ({
   part: "log",
@@ -146,6 +156,7 @@ export const view = (
         ...(model.serverRelease === undefined
           ? []
           : [{ name: "Version of the server", value: model.serverRelease.version }]),
+        ...daemonFacts(model.devices),
         { name: "Connection", value: serverText(model) }
       ]
     },

@@ -8,6 +8,7 @@ import { Clock, Effect, Exit, identity, Result, Scope } from "effect"
 import { build } from "esbuild"
 import { parse } from "#device-daemon/configuration.ts"
 import { startDaemon } from "#device-daemon/daemon.ts"
+import type { Station } from "#device-daemon/station.ts"
 import { programEnv } from "#test/support/program-env.ts"
 
 export const origin = "https://console.example"
@@ -31,6 +32,7 @@ export const startHere = async (
     origins = [origin],
     more = {},
     clock,
+    station,
     passDuring = identity
   }: {
     readonly stateDir?: string
@@ -40,15 +42,20 @@ export const startHere = async (
     readonly more?: object
     /** Another than the machine's. */
     readonly clock?: Clock.Clock
+    readonly station?: Station
     /** Where that one stands: the daemon ends what it does in its time. */
     readonly passDuring?: (work: Promise<void>) => Promise<void>
   } = {}
 ): Promise<RunningDaemon> => {
   const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins, ...more })))
   const scope = await Effect.runPromise(Scope.make())
-  const started = startDaemon({ configuration, port, stateDir, version: "test" }).pipe(
-    clock === undefined ? identity : Effect.provideService(Clock.Clock, clock)
-  )
+  const started = startDaemon({
+    configuration,
+    port,
+    stateDir,
+    version: "test",
+    ...(station === undefined ? {} : { station })
+  }).pipe(clock === undefined ? identity : Effect.provideService(Clock.Clock, clock))
   const bound = await Effect.runPromise(Scope.provide(started, scope))
   const stop = (): Promise<void> => passDuring(Effect.runPromise(Scope.close(scope, Exit.void)))
   return { port: bound, stateDir, url: `ws://127.0.0.1:${bound}/v1`, stop, [Symbol.asyncDispose]: stop }
@@ -79,7 +86,7 @@ const program = async (): Promise<string> => {
     platform: "node",
     format: "esm",
     target: "node24",
-    external: ["serialport", "harfbuzzjs", "bidi-js", "@expo-google-fonts/*", "redis", "@redis/*"],
+    external: ["serialport", "undici", "harfbuzzjs", "bidi-js", "@expo-google-fonts/*", "redis", "@redis/*"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
     }
