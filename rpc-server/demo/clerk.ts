@@ -22,6 +22,7 @@ export const clerkAt = function* (
     hubId: store.hub,
     hubStoreIds: [store.id],
     storeIds: [store.id],
+    storeHubs: [store.hub],
     hubIds: [store.hub],
     flags: flagsOf(user),
     cutOff: null,

@@ -25,6 +25,7 @@ const callOf = (user: users.UserRow, now: Day.Instant): Call => ({
     hubId: user.hub_id,
     hubStoreIds: [user.hub_store_id],
     storeIds: [user.hub_store_id],
+    storeHubs: [user.hub_id],
     hubIds: [user.hub_id],
     flags: readFlags(user.flags),
     cutOff: user.cut_off_date,

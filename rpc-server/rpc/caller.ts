@@ -79,6 +79,7 @@ export const authenticate = function* (
   const store =
     namedStore === undefined ? homeStore : all.find((candidate) => candidate.store_id === namedStore)
   if (store === undefined) return Result.fail({ refused: fault("Forbidden"), username: session.username })
+  const hubs = new Map(all.map(({ store_id, hub_id }) => [store_id, hub_id]))
   return Result.succeed({
     seenAt: session.seen_at,
     mustChangePassword: session.must_change_password === 1,
@@ -90,11 +91,10 @@ export const authenticate = function* (
       type: session.type,
       storeId: store.store_id,
       hubId: store.hub_id,
-      hubStoreIds: [
-        ...new Set(all.filter(({ hub_id }) => hub_id === store.hub_id).map(({ store_id }) => store_id))
-      ],
-      storeIds: [...new Set(all.map((candidate) => candidate.store_id))],
-      hubIds: [...new Set(all.map((candidate) => candidate.hub_id))],
+      hubStoreIds: [...hubs].filter(([, hub]) => hub === store.hub_id).map(([id]) => id),
+      storeIds: [...hubs.keys()],
+      storeHubs: [...hubs.values()],
+      hubIds: [...new Set(hubs.values())],
       flags,
       cutOff: session.cut_off_date,
       tokenHash

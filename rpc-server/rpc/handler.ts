@@ -10,6 +10,7 @@ import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
 import type { Idempotency } from "../store/engine/idempotency.ts"
 import type { Store, Unavailable } from "../store/engine/transaction.ts"
 import type { FaultInjection } from "./fault-injection.ts"
+import { atHubOfCall } from "./hub-of-call.ts"
 import type { Rooms } from "./rooms.ts"
 
 /** Who calls, and for which store. Everything here comes from the session, nothing from the parameters. */
@@ -26,6 +27,8 @@ export interface Caller {
   readonly hubStoreIds: ReadonlyArray<number>
   /** Every store, and every hub, that the user may act for. */
   readonly storeIds: ReadonlyArray<number>
+  /** The hubs of `storeIds`, each at the place of its store. */
+  readonly storeHubs: ReadonlyArray<number>
   readonly hubIds: ReadonlyArray<number>
   readonly flags: Flags
   /** Stock received before it is invisible. */
@@ -59,12 +62,15 @@ export interface Bound {
   readonly run: (args: never, call: Call) => Effect.Effect<unknown, Fault | Unavailable, Needs>
 }
 
-/** The handlers of a service, each in a span of its method's name; a span costs a call some 5 microseconds. */
+/**
+ * The handlers of a service, each at the hub of its call and in a span of its method's name; a span costs a call some 5
+ * microseconds.
+ */
 export const implement = <const S extends Record<string, Method>>(
   service: S,
   handlers: Handlers<S>
 ): ReadonlyArray<Bound> =>
-  Object.entries(service).map(([key, method]) => ({
-    method,
-    run: Effect.fn(method.name)(handlers[key] as unknown as Bound["run"])
-  }))
+  Object.entries(service).map(([key, method]) => {
+    const run = Effect.fn(method.name)(handlers[key] as unknown as Bound["run"])
+    return { method, run: (args, call) => atHubOfCall(method, args, call.caller)(run(args, call)) }
+  })

@@ -28,7 +28,7 @@ import {
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushWireOrder } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
-import { restart, type Tx } from "../store/engine/transaction.ts"
+import { goToHub, restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
@@ -147,6 +147,8 @@ const write = function* (
   { from, to }: Ends,
   items: ReadonlyArray<{ readonly row: products.ProductRow; readonly qty: Q.Quantity }>
 ) {
+  // It is of the store that sends, whoever of the two writes it.
+  yield* goToHub(from.hub_id)
   const address = yield* stores.find(to.store_id)
   const increment_id = yield* nextIncrement()
   const orderId = yield* transfers.add({

@@ -25,7 +25,7 @@ import { toWire, type WireOrder } from "#core/order/wire.ts"
 import * as Quantity from "#core/quantity.ts"
 import { faultText } from "#core/text/fault.ts"
 import { find, references } from "../store/archive/imported-orders.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
@@ -206,13 +206,14 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
   const read = readOrder(message, yield* factsFor(message, knownStores), now)
   const order = Result.getOrUndefined(read)
   if (order?._tag === "Status") return yield* changeStatus(order, ids, now)
+  const hub = all.find(({ store_id }) => store_id === storeIdIn(message))?.hub_id
+  if (hub !== undefined) yield* goToHub(hub)
   yield* oneAtATime()
   const made =
     order === undefined
       ? Result.match(read, { onFailure: (unread) => unread, onSuccess: () => nothingWrong })
       : yield* receiveNew(order, ids, now)
   const outcome = "received" in made ? made : yield* fail(message, made, knownStores, now)
-  const hub = all.find(({ store_id }) => store_id === storeIdIn(message))?.hub_id
   if (hub !== undefined) yield* remember(message, hub, outcome, now)
   return outcome
 }

@@ -9,7 +9,7 @@ import { type NetworkFacts, readShipment, type Taking, take } from "#core/stock/
 import type { Shipment } from "#core/stock/shipment.ts"
 import { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
 import { toWire, type WireShipment } from "#core/stock/wire.ts"
-import { restart, type Tx } from "../store/engine/transaction.ts"
+import { goToHub, restart, type Tx } from "../store/engine/transaction.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as inbox from "../store/order/inbox.ts"
@@ -72,6 +72,7 @@ const takeIn = function* (
 ): Tx<{ readonly taking: Taking; readonly push: ShipmentPush | undefined }> {
   const at = Day.toGmt(now)
   const announced = yield* withoutOthers(readBody(message.body))
+  yield* goToHub(announced.hub_id)
   const before = yield* lockedShipment(announced.shipment_id)
   const taking = take(before, announced)
   yield* inbox.markTaken(message.id, at)
@@ -96,6 +97,7 @@ export const receiveShipment = function* (
   if (Result.isFailure(read)) return refused(idIn(message, "shipment_id"), read.failure)
   const announced = read.success
   const { shipment_id: id } = announced
+  yield* goToHub(announced.hub_id)
   const before = yield* lockedShipment(id)
   const taking = take(before, announced)
   if (taking._tag === "Refused") return refused(id, taking.reasons)

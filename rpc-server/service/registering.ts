@@ -24,6 +24,7 @@ import {
   type Registered,
   RegistrationFailed
 } from "../commerce/invoice-registration.ts"
+import { ForHub } from "../request.ts"
 import { bit, Store, type Tx } from "../store/engine/transaction.ts"
 import * as stores from "../store/network/stores.ts"
 import * as eInvoices from "../store/order/e-invoices.ts"
@@ -137,7 +138,8 @@ const serve = Effect.fnUntraced(function* (portal: Portal, row: Row) {
 const round = Effect.fnUntraced(function* (portal: Portal) {
   const store = yield* Store
   const now = Day.toGmt(yield* Clock.currentTimeMillis)
-  for (const row of yield* store.read(() => eInvoices.due(now))) yield* serve(portal, row)
+  for (const row of yield* store.read(() => eInvoices.due(now)))
+    yield* Effect.provideService(serve(portal, row), ForHub, row.hub_id)
 })
 
 /** Registers what waits, again and again. */

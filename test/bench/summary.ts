@@ -25,10 +25,10 @@ const days = { from: Day.addDays(today, -364), to: today }
 /** Orders all over the year: every status that counts, six sources, five methods, amounts at the door and none. */
 const fill = function* (): Tx<Result.Result<void, never>> {
   yield {
-    text: `INSERT INTO orders (increment_id, store_id, status, source, is_hub_transfer_order, sub_slot_id, slot_starts, slot_id,
+    text: `INSERT INTO orders (hub_id, increment_id, store_id, status, source, is_hub_transfer_order, sub_slot_id, slot_starts, slot_id,
         order_becomes_pending, created_at, updated_at, payment_method, cod_payment, subtotal, shipping, discount, tax, grand_total)
       WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-      SELECT CAST(200000000 + i AS TEXT), 11,
+      SELECT 1, CAST(200000000 + i AS TEXT), 11,
         CASE i % 20 WHEN 0 THEN 'canceled' WHEN 1 THEN 'undelivered' WHEN 2 THEN 'pending' ELSE 'complete' END,
         CASE i % 7 WHEN 0 THEN 'fth_retail' WHEN 1 THEN 'zomato' WHEN 2 THEN 'swiggy' WHEN 3 THEN 'dunzo' ELSE 'fth_hub' END, 0,
         CASE WHEN i % 3 = 0 THEN 30 END, CASE WHEN i % 3 = 0 THEN 1 ELSE 0 END, CASE WHEN i % 3 = 0 THEN 'normal' ELSE 'express' END,

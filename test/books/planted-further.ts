@@ -74,12 +74,16 @@ export const furtherFaults: ReadonlyArray<Fault> = [
   },
   {
     name: "the tax of an order in a file is a paisa less",
-    plant: columnOf("INSERT INTO orders (increment_id, store_id, status, order_type, source,", "tax", fewer)
+    plant: columnOf(
+      "INSERT INTO orders (hub_id, increment_id, store_id, status, order_type, source,",
+      "tax",
+      fewer
+    )
   },
   {
     name: "the delivery of an order in a file is not charged",
     plant: columnOf(
-      "INSERT INTO orders (increment_id, store_id, status, order_type, source,",
+      "INSERT INTO orders (hub_id, increment_id, store_id, status, order_type, source,",
       "shipping",
       () => 0
     )

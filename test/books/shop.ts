@@ -224,6 +224,7 @@ export const cashierOf = ({ store, hub, place }: Shop): Caller => ({
   hubId: hub,
   hubStoreIds: [store],
   storeIds: [store],
+  storeHubs: [hub],
   hubIds: [hub],
   flags: place === "AE" ? { ...rights, isUAEHub: 1 } : rights,
   cutOff: "2026-01-01",

@@ -57,7 +57,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
         shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
       ]),
       changes(
-        "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
+        "INSERT INTO central_stock (hub_id, store_id, product_id, stock_level) VALUES (1, 11, 1773, 12500), (1, 11, 2648, 0), (2, 21, 2649, 1000)",
         "INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('18901234567897', 1773, 12)",
         "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
         // Two that a page may ask for; one that it may not, and one that is longer than rows carry.

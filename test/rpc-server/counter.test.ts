@@ -25,7 +25,7 @@ const network = Effect.all([
        ('+919000000003', 'Meera', 'Das', 'Old Street', 'Bengaluru', 'Karnataka', '560001')`,
     "UPDATE orders SET customer_mobile = '+919000000003', street = '12 Lake Road', display_string = '9 to 11' WHERE order_id = 1",
     "UPDATE orders SET customer_mobile = '+919000000003', street = NULL, display_string = '9 to 11' WHERE order_id = 2",
-    "INSERT INTO price_override (store_id, product_id, price) VALUES (11, 1773, 20011), (21, 1773, 20021), (11, 2649, 8000)",
+    "INSERT INTO price_override (hub_id, store_id, product_id, price) VALUES (1, 11, 1773, 20011), (2, 21, 1773, 20021), (1, 11, 2649, 8000)",
     "UPDATE store SET website_id = 17 WHERE store_id = 11"
   )
 ])

@@ -69,10 +69,10 @@ describe.each(databases)("what is stored of a customer, on $name", ({ name: data
             })
           ]
         },
-        "INSERT INTO order_note (order_id, at, user_id, user_name, text) VALUES (1, '2026-11-20 06:30:00', 1, 'hub user', 'beware of the dog')",
+        "INSERT INTO order_note (hub_id, order_id, at, user_id, user_name, text) VALUES (1, 1, '2026-11-20 06:30:00', 1, 'hub user', 'beware of the dog')",
         "INSERT INTO client_log (at, user_id, message) VALUES ('2026-11-20 06:30:00', 1, 'typed 98123 45678 and 9812345678')",
         {
-          text: "INSERT INTO draft (store_id, place, name, products, user_id, updated_at) VALUES (11, 1, ?, '[]', 1, '2026-11-20 06:30:00')",
+          text: "INSERT INTO draft (hub_id, store_id, place, name, products, user_id, updated_at) VALUES (1, 11, 1, ?, '[]', 1, '2026-11-20 06:30:00')",
           values: [`${firstname} ${lastname} 9812345678`]
         }
       )
@@ -243,7 +243,7 @@ describe.each(databases)("what is stored of a customer, on $name", ({ name: data
     await hub.change(
       "UPDATE customer SET seen_at = '2020-01-01 00:00:00'",
       "INSERT INTO customer (mobile, seen_at) VALUES ('+919812300001', NULL), ('+919812300002', '2020-01-01 00:00:00'), ('+919812345679', '2020-01-01 00:00:00')",
-      "INSERT INTO audit (at, user_id, user_name, subject, subject_id, action, detail) VALUES ('2015-01-01 00:00:00', 1, 'old', 'product', '1', 'x', '{}'), ('2015-01-01 00:00:00', 1, 'old', 'order', '1', 'x', '{}')"
+      "INSERT INTO audit (hub_id, at, user_id, user_name, subject, subject_id, action, detail) VALUES (0, '2015-01-01 00:00:00', 1, 'old', 'product', '1', 'x', '{}'), (1, '2015-01-01 00:00:00', 1, 'old', 'order', '1', 'x', '{}')"
     )
     const at = Day.toGmt(now)
     const found = await hub.transact(() => dueCustomers.next(0, "2023-01-01 00:00:00" as Day.GmtTime, at))

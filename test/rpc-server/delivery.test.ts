@@ -65,8 +65,8 @@ const network = Effect.all([
     ...Array.from(
       { length: 24 },
       (_, hour) =>
-        `INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off)
-         VALUES (11, ${hour + 1}, '1111111', ${hour * 60}, ${hour * 60 + 60}, NULL, 2, 0)`
+        `INSERT INTO delivery_slot (hub_id, store_id, slot, weekdays, starts, ends, words, capacity, cut_off)
+         VALUES (1, 11, ${hour + 1}, '1111111', ${hour * 60}, ${hour * 60 + 60}, NULL, 2, 0)`
     )
   )
 ])

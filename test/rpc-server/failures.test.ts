@@ -39,8 +39,8 @@ describe.each(["pretty", "json"] as const)("in the %s log", (format) => {
   it("a row that cannot be read is one line: method, id of the call, user, table and place, and no schema; a document of many fields is as short", async () => {
     await spoil("UPDATE product SET child_products = ? WHERE entity_id = 1773", hostile)
     await spoil(
-      `INSERT INTO invoice (order_id, store_id, series, number, invoice_number, created_at, user_id, user_name,
-        content) VALUES (1, 11, '2026-27', 1, 'X', '2026-01-01 00:00:00', 1, 'hub', ?)`,
+      `INSERT INTO invoice (hub_id, order_id, store_id, series, number, invoice_number, created_at, user_id, user_name,
+        content) VALUES (1, 1, 11, '2026-27', 1, 'X', '2026-01-01 00:00:00', 1, 'hub', ?)`,
       JSON.stringify({ lines: Array.from({ length: 500 }, () => ({ name: hostile })) })
     )
     await start()

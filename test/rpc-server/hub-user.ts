@@ -11,6 +11,7 @@ export const hubUser: Caller = {
   hubId: 1,
   hubStoreIds: [11],
   storeIds: [11],
+  storeHubs: [1],
   hubIds: [1],
   flags: {},
   cutOff: null,

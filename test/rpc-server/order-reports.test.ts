@@ -39,7 +39,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
   ): Promise<Answers[Name]> => {
     const found = bound.find(({ method }) => method.name === `ReportService.${name}`)
     if (found === undefined) throw new Error(`there is no ${name}`)
-    const caller = { ...hubUser, hubStoreIds: [11, 12], storeIds: [11, 12], flags }
+    const caller = { ...hubUser, hubStoreIds: [11, 12], storeIds: [11, 12], storeHubs: [1, 1], flags }
     return within(
       where,
       Store.use((store) =>

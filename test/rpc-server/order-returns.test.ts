@@ -480,8 +480,8 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
   it("what was paid by UPI is a task with its reference, one a return, and never more than came (PAY-11)", async () => {
     await invoiced(62)
     await hub.change("UPDATE orders SET payment_method = 'upi', has_remarks = 1 WHERE order_id = 62", {
-      text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
-             VALUES (62, 'upi', 'success', 120600, 'UPI-62', ?, ?)`,
+      text: `INSERT INTO order_payment (hub_id, order_id, method, state, amount, reference, created_at, updated_at)
+             VALUES (1, 62, 'upi', 'success', 120600, 'UPI-62', ?, ?)`,
       values: [Day.toGmt(now), Day.toGmt(now)]
     })
     const [one, two, three, four] = codesOf(62)

@@ -93,6 +93,7 @@ export const fillWithOrders = function* (): Tx<Result.Result<void, never>> {
   yield* insert(
     "orders",
     ordersOfDays.map((row) => ({
+      hub_id: Math.trunc(row.store / 10),
       order_id: row.id,
       increment_id: String(100_000_000 + row.id),
       store_id: row.store,
@@ -117,7 +118,8 @@ export const fillWithOrders = function* (): Tx<Result.Result<void, never>> {
   )
   yield* insert(
     "order_item",
-    ordersOfDays.map(({ id, line }) => ({
+    ordersOfDays.map(({ id, store, line }) => ({
+      hub_id: Math.trunc(store / 10),
       item_id: id,
       order_id: id,
       product_id: line.product,
@@ -138,6 +140,7 @@ export const fillWithOrders = function* (): Tx<Result.Result<void, never>> {
   yield* insert(
     "invoice",
     invoiced.map((row) => ({
+      hub_id: Math.trunc(row.store / 10),
       order_id: row.id,
       store_id: row.store,
       series: "2026-27",
@@ -166,6 +169,7 @@ export const fillWithOrders = function* (): Tx<Result.Result<void, never>> {
   yield* insert(
     "order_pack",
     invoiced.map((row) => ({
+      hub_id: Math.trunc(row.store / 10),
       order_id: row.id,
       item_id: row.id,
       pack_id: 1,

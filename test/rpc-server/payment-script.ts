@@ -59,8 +59,8 @@ export const network = Effect.andThen(
       yield { text: `UPDATE orders SET has_remarks = 1, ${order} WHERE order_id = ?`, values: [id] }
       if (payment !== undefined)
         yield {
-          text: `INSERT INTO order_payment (order_id, amount, created_at, updated_at, method, state, expires_at, given_up_at)
-              VALUES (?, 28200, '2026-01-01 00:00:00', '2026-01-01 00:00:00', ${payment})`,
+          text: `INSERT INTO order_payment (hub_id, order_id, amount, created_at, updated_at, method, state, expires_at, given_up_at)
+              VALUES (1, ?, 28200, '2026-01-01 00:00:00', '2026-01-01 00:00:00', ${payment})`,
           values: [id]
         }
     }

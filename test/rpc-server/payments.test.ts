@@ -22,8 +22,8 @@ const network = Effect.andThen(
       [45, "success"]
     ] as const) {
       yield {
-        text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
-            SELECT order_id, 'upi', ?, grand_total, 'UPI-1', created_at, created_at FROM orders WHERE order_id = ?`,
+        text: `INSERT INTO order_payment (hub_id, order_id, method, state, amount, reference, created_at, updated_at)
+            SELECT hub_id, order_id, 'upi', ?, grand_total, 'UPI-1', created_at, created_at FROM orders WHERE order_id = ?`,
         values: [state, id]
       }
       yield {

@@ -50,6 +50,9 @@ describe.each(databases)("stored numbers on $name", ({ name, url }) => {
   it("that are one make one customer with the orders of all, and the audit tells of it (PHONE-8)", async () => {
     const dialect: Dialect = name === "SQLite" ? sqliteDialect : postgresDialect
     const migrated = function* (): Tx<void> {
+      // The step is of the time before rows had their hub.
+      if (dialect === postgresDialect)
+        yield { text: "ALTER TABLE audit ALTER COLUMN hub_id SET DEFAULT 0", values: [] }
       for (const each of phoneNumbers)
         for (const text of typeof each === "string" ? [dialect.ddl(each)] : each[dialect.name])
           yield { text, values: [] }

@@ -12,6 +12,7 @@ import { Effect, Redacted } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest"
 import { sharedAside } from "#rpc-server/store/engine/opening.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import { toNumbered } from "#rpc-server/store/engine/postgres.ts"
 import { type Database, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { grownStore, sizes } from "../support/grown-store.ts"
@@ -131,8 +132,8 @@ describe("every statement of the store", () => {
         const plans = new Map<string, ReadonlyArray<string>>()
         for (const text of textsOn("postgres")) {
           if (!isPlanned(text)) continue
-          let count = 0
-          const numbered = text.replace(/\?/g, () => `$${++count}`)
+          const numbered = toNumbered(text)
+          const count = new Set(numbered.match(/\$\d+/g)).size
           const empty = Array(count).fill("NULL").join(", ")
           const exit = yield* Effect.exit(
             Effect.gen(function* () {

@@ -20,8 +20,8 @@ const network = Effect.andThen(
       ["upi", 10_000]
     ] as const)
       yield {
-        text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
-            VALUES (46, ?, 'success', ?, 'UTR-file', '2026-01-01 00:00:00', '2026-01-01 00:00:00')`,
+        text: `INSERT INTO order_payment (hub_id, order_id, method, state, amount, reference, created_at, updated_at)
+            VALUES (1, 46, ?, 'success', ?, 'UTR-file', '2026-01-01 00:00:00', '2026-01-01 00:00:00')`,
         values: [method, amount]
       }
     yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 46", values: [] }

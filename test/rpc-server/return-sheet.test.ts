@@ -59,7 +59,7 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
           text: "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (1, ?, 'ours', ?, 1, 'Asha')",
           values: [kind, Day.toGmt(now - minutesAgo * Day.minute)]
         },
-        "INSERT INTO return_line (return_id, product_id, qty) SELECT MAX(id), 1773, 500 FROM return_record"
+        "INSERT INTO return_line (hub_id, return_id, product_id, qty) SELECT 1, MAX(id), 1773, 500 FROM return_record"
       )
     // What is neither there nor went back was sold.
     expect(await rowOf()).toMatchObject({

@@ -36,7 +36,7 @@ const fill = Effect.all([
   changes(
     "UPDATE product SET category_type = 'groceries' WHERE entity_id = 2649",
     "UPDATE product SET category_type = 'chicken', qty_increments = 250 WHERE entity_id = 1773",
-    "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 3000)",
+    "INSERT INTO central_stock (hub_id, store_id, product_id, stock_level) VALUES (1, 11, 41207, 3000)",
     "UPDATE app_user SET non_marinated_max_age = 0 WHERE username = 'second'",
     // Three days old.
     `UPDATE pack SET received_at = '${Day.toGmt(now - 72 * Day.hour)}' WHERE product_id = 41207`

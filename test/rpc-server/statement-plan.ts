@@ -29,7 +29,10 @@ const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
     /LENGTH\(increment_id\)|^SELECT id, hub_id, scan_code.*WHERE product_id = \? AND received_at >= \?/s,
     "the demo's own"
   ],
-  [/SELECT \?, product_id, SUM|'returned', \?, \?, -received_qty/, "the demo's past, when it is loaded"],
+  [
+    /SELECT MIN\(hub_id\), \?, product_id, SUM|'returned', \?, \?, -received_qty/,
+    "the demo's past, when it is loaded"
+  ],
   [
     /LEFT JOIN shipment s.* AND k.status = 0 ORDER BY k.received_at, k.id$/s,
     "PostgreSQL may read all shipments, a few a day, for the whole shelf"

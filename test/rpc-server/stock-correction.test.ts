@@ -26,7 +26,7 @@ const filled = Effect.all([
   allow({ enable_stock_correction: 1, enable_eod_stock_taking: 1 }, "hub", "second", "eod"),
   changes(
     "UPDATE product SET qty_increments = 500",
-    "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 2649, 40000), (11, 41207, 0)",
+    "INSERT INTO central_stock (hub_id, store_id, product_id, stock_level) VALUES (1, 11, 2649, 40000), (1, 11, 41207, 0)",
     // Rupees, of all that one person corrects in a day: 600 of them are booked before the last ticket.
     variable("stock_correction_limit", 1100),
     variable("stock_correction_reason", ["Missing", "Found"])

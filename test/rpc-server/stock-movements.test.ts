@@ -1,8 +1,9 @@
 /** What a hub kept, what came, what was sold and what went back, after any history of its stock: over both databases. */
 
-import { type Layer, ManagedRuntime } from "effect"
+import { Effect, type Layer, ManagedRuntime } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { ForHub } from "#rpc-server/request.ts"
 import { movementsOf } from "#rpc-server/service/stock-movements.ts"
 import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { seed } from "#test/support/network.ts"
@@ -41,10 +42,14 @@ describe.each(databases)("stock movements on $name", ({ url: databaseUrl }) => {
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: most }), async (history) => {
         const own = hub++
         const expected = await store.runPromise(
-          Store.use((each) => each.transact(() => lived(own, history, 1000 + ((own - 5000) % tries) * most)))
+          Store.use((each) =>
+            each.transact(() => lived(own, history, 1000 + ((own - 5000) % tries) * most))
+          ).pipe(Effect.provideService(ForHub, own))
         )
         const found = await store.runPromise(
-          Store.use((each) => each.read(() => movementsOf({ hub: own, cutOff: null }, 11, now)))
+          Store.use((each) => each.read(() => movementsOf({ hub: own, cutOff: null }, 11, now))).pipe(
+            Effect.provideService(ForHub, own)
+          )
         )
         for (const [id, figures] of expected) {
           const row = found.find(({ product_id }) => product_id === id)

@@ -31,8 +31,8 @@ const network = Effect.all([
     `UPDATE orders SET payment_method = CASE order_id WHEN 46 THEN 'upi' WHEN 47 THEN 'checkmo' WHEN 51 THEN 'card' ELSE 'paytm' END
      WHERE order_id IN (46, 47, 51, 52)`,
     // Asked for yesterday.
-    `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
-     SELECT order_id, 'upi', 'pending', grand_total, '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-01-01 00:15:00'
+    `INSERT INTO order_payment (hub_id, order_id, method, state, amount, created_at, updated_at, expires_at)
+     SELECT hub_id, order_id, 'upi', 'pending', grand_total, '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-01-01 00:15:00'
      FROM orders WHERE order_id = 48`,
     "UPDATE orders SET has_remarks = 1 WHERE order_id = 48"
   )

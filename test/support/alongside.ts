@@ -2,8 +2,8 @@
 import { DatabaseSync } from "node:sqlite"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import type { Row } from "#rpc-server/store/engine/row.ts"
-import type { Tx } from "#rpc-server/store/engine/transaction.ts"
-import { ask, type Place } from "./server.ts"
+import { hubFor, namesHub, rowOfHub, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { ask, firstHub, type Place } from "./server.ts"
 import { type Change, statementOf, transaction } from "./transaction.ts"
 
 const isBusy = (cause: unknown): boolean =>
@@ -32,11 +32,25 @@ export const transactAlongside = async <A>(where: Place, tx: () => Tx<A>): Promi
   try {
     await begin(database)
     const running = tx()
+    let hub: number | undefined = firstHub
     let next = running.next()
     while (next.done !== true) {
-      const { text, values, isLock } = next.value
+      const { text, values, isLock, goesTo } = next.value
+      if (goesTo !== undefined) {
+        const before = rowOfHub(hub)
+        hub = goesTo.hub
+        next = running.next([before])
+        continue
+      }
+      if (isLock === true) {
+        next = running.next([])
+        continue
+      }
+      const statement = database.prepare(text)
       next = running.next(
-        isLock === true ? [] : (database.prepare(text).all(...values) as ReadonlyArray<Row>)
+        (namesHub(text)
+          ? statement.all({ hub: hubFor(text, hub) }, ...values)
+          : statement.all(...values)) as ReadonlyArray<Row>
       )
     }
     database.exec("COMMIT")

@@ -25,7 +25,7 @@ export const packRow = ({ id }: Product, code: string): Change => {
 }
 
 export const shipmentLine = (shipment: number, { id, name, sellBy = "kg" }: Product, qty = 500): Change => ({
-  text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
-         VALUES (?, ?, ?, ?, ?, 1)`,
-  values: [shipment, id, name, qty, sellBy]
+  text: `INSERT INTO shipment_item (hub_id, shipment, product_id, product_name, original_qty, sell_by, is_listed)
+         VALUES ((SELECT hub_id FROM shipment WHERE id = ?), ?, ?, ?, ?, ?, 1)`,
+  values: [shipment, shipment, id, name, qty, sellBy]
 })

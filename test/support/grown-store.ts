@@ -143,8 +143,8 @@ const history = (size: Size, now: Day.Instant): ReadonlyArray<string> => {
       shipments,
       (
         n
-      ) => `INSERT INTO shipment_item (id, shipment, product_id, product_name, original_qty, received_qty, accepted_qty, qty_inc, sell_by, size, is_listed)
-        SELECT ${firstOrder} + n.i * 10 + l.i, ${firstOrder} + n.i, p.product, p.name, 20000, 20000, 20000, NULL, p.sell_by, NULL, 1
+      ) => `INSERT INTO shipment_item (hub_id, id, shipment, product_id, product_name, original_qty, received_qty, accepted_qty, qty_inc, sell_by, size, is_listed)
+        SELECT 1, ${firstOrder} + n.i * 10 + l.i, ${firstOrder} + n.i, p.product, p.name, 20000, 20000, 20000, NULL, p.sell_by, NULL, 1
         FROM ${n} JOIN grown_number l ON l.i < 10 JOIN (SELECT COUNT(*) AS many FROM grown_product) q ON 1 = 1
           JOIN grown_product p ON p.i = (n.i + l.i) % q.many`
     ),
@@ -183,10 +183,10 @@ const history = (size: Size, now: Day.Instant): ReadonlyArray<string> => {
       orders,
       (
         n
-      ) => `INSERT INTO orders (order_id, increment_id, store_id, status, order_type, source, source_ref_id, is_hub_transfer_order, sub_slot_id,
+      ) => `INSERT INTO orders (hub_id, order_id, increment_id, store_id, status, order_type, source, source_ref_id, is_hub_transfer_order, sub_slot_id,
           sub_slot_info, slot_starts, delivery_at, slot_id, order_becomes_pending, created_at, updated_at, shipped_at, payment_method, cod_payment,
           customer_id, customer_firstname, customer_lastname, customer_mobile, street, city, region, postcode, subtotal, shipping, discount, tax, grand_total)
-        SELECT ${firstOrder} + n.i, CAST(500000000 + n.i AS TEXT), 101 + n.i % 4,
+        SELECT 1, ${firstOrder} + n.i, CAST(500000000 + n.i AS TEXT), 101 + n.i % 4,
           CASE WHEN n.i > ${done} THEN CASE n.i % 10 WHEN 0 THEN 'processing' WHEN 5 THEN 'pending_payment' ELSE 'pending' END ELSE ${outcome} END,
           'delivery', CASE WHEN n.i % 6 = 0 THEN 'swiggy' WHEN n.i % 5 = 0 THEN 'fth_retail' ELSE 'fth_hub' END,
           CASE WHEN n.i % 6 = 0 THEN 'SW-' || n.i END, 0, CASE WHEN n.i % 3 = 0 THEN 4 END,
@@ -204,8 +204,8 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       orders,
       (
         n
-      ) => `INSERT INTO order_item (item_id, order_id, product_id, name, qty, qty_ordered_initial, accepted_qty, nil, partial_nil, status, sell_by, price, total_price)
-        SELECT ${firstItem} + n.i * 4 + l.i, ${firstOrder} + n.i, p.product, p.name, 1000, 1000, CASE WHEN n.i > ${done} THEN NULL ELSE 1000 END,
+      ) => `INSERT INTO order_item (hub_id, item_id, order_id, product_id, name, qty, qty_ordered_initial, accepted_qty, nil, partial_nil, status, sell_by, price, total_price)
+        SELECT 1, ${firstItem} + n.i * 4 + l.i, ${firstOrder} + n.i, p.product, p.name, 1000, 1000, CASE WHEN n.i > ${done} THEN NULL ELSE 1000 END,
           0, 0, 'active', p.sell_by, p.price, p.price
         FROM ${n} JOIN grown_number l ON l.i < 2 + n.i % 3 JOIN (SELECT COUNT(*) AS many FROM grown_product) q ON 1 = 1
           JOIN grown_product p ON p.i = (n.i * 5 + l.i) % q.many`
@@ -213,8 +213,8 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ...over(
       1,
       done,
-      (n) => `INSERT INTO order_pack (order_id, item_id, pack_id, scan_code, unique_key, qty)
-        SELECT ${firstOrder} + n.i, ${firstItem} + n.i * 4 + l.i, k.id, k.scan_code, k.unique_key, k.received_qty
+      (n) => `INSERT INTO order_pack (hub_id, order_id, item_id, pack_id, scan_code, unique_key, qty)
+        SELECT 1, ${firstOrder} + n.i, ${firstItem} + n.i * 4 + l.i, k.id, k.scan_code, k.unique_key, k.received_qty
         FROM ${n} JOIN grown_number l ON l.i < 2 JOIN pack k ON k.id = ${firstPack} + ${takes("l.i")} WHERE n.i % 40 <> 7`
     ),
     ...over(
@@ -222,48 +222,52 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       done,
       (
         n
-      ) => `INSERT INTO invoice (invoice_id, order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content)
-        SELECT ${firstOrder} + n.i, ${firstOrder} + n.i, 101 + n.i % 4, 'grown', n.i, 'GROWN/' || n.i, ${created(orderAt)}, 1, 'Asha Nair',
+      ) => `INSERT INTO invoice (hub_id, invoice_id, order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content)
+        SELECT 1, ${firstOrder} + n.i, ${firstOrder} + n.i, 101 + n.i % 4, 'grown', n.i, 'GROWN/' || n.i, ${created(orderAt)}, 1, 'Asha Nair',
           (SELECT content FROM invoice WHERE invoice_id < ${firstOrder} ORDER BY invoice_id LIMIT 1)
         FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 40 <> 7`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO order_shipment (order_id, created_at, user_id)
-        SELECT ${firstOrder} + n.i, ${created(orderAt)}, 1 FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 40 <> 7`
+      (n) => `INSERT INTO order_shipment (hub_id, order_id, created_at, user_id)
+        SELECT 1, ${firstOrder} + n.i, ${created(orderAt)}, 1 FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 40 <> 7`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO cancellation (order_id, created_at, user_id, reasons)
-        SELECT ${firstOrder} + n.i, ${created(orderAt)}, 1, '[]' FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 40 = 7`
+      (n) => `INSERT INTO cancellation (hub_id, order_id, created_at, user_id, reasons)
+        SELECT 1, ${firstOrder} + n.i, ${created(orderAt)}, 1, '[]' FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 40 = 7`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO order_note (order_id, at, user_id, user_name, text, import_id)
-        SELECT ${firstOrder} + n.i, ${created(orderAt)}, 1, 'Asha Nair', 'Ring twice, it is the second door', CASE WHEN n.i % 2 = 0 THEN 'grown-' || n.i END
+      (n) => `INSERT INTO order_note (hub_id, order_id, at, user_id, user_name, text, import_id)
+        SELECT 1, ${firstOrder} + n.i, ${created(orderAt)}, 1, 'Asha Nair', 'Ring twice, it is the second door', CASE WHEN n.i % 2 = 0 THEN 'grown-' || n.i END
         FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 4 = 1`
     ),
     ...over(
       1,
       done,
       (n) =>
-        `INSERT INTO order_print (order_id, job_key) SELECT ${firstOrder} + n.i, 'grown-' || n.i FROM ${n} WHERE n.i % 2 = 1`
+        `INSERT INTO order_print (hub_id, order_id, job_key) SELECT 1, ${firstOrder} + n.i, 'grown-' || n.i FROM ${n} WHERE n.i % 2 = 1`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
-        SELECT ${firstOrder} + n.i, 'upi', CASE n.i % 9 WHEN 0 THEN 'failed' ELSE 'success' END, 66000, 'UPI-' || n.i, ${created(orderAt)}, ${created(orderAt)}
+      (
+        n
+      ) => `INSERT INTO order_payment (hub_id, order_id, method, state, amount, reference, created_at, updated_at)
+        SELECT 1, ${firstOrder} + n.i, 'upi', CASE n.i % 9 WHEN 0 THEN 'failed' ELSE 'success' END, 66000, 'UPI-' || n.i, ${created(orderAt)}, ${created(orderAt)}
         FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 3 = 1`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail)
-        SELECT ${created(orderAt)}, 1, 'Asha Nair', 101 + n.i % 4, 'order', CAST(${firstOrder} + n.i AS TEXT),
+      (
+        n
+      ) => `INSERT INTO audit (hub_id, at, user_id, user_name, store_id, subject, subject_id, action, detail)
+        SELECT 1, ${created(orderAt)}, 1, 'Asha Nair', 101 + n.i % 4, 'order', CAST(${firstOrder} + n.i AS TEXT),
           CASE l.i WHEN 0 THEN 'opened' ELSE 'invoiced' END, '{"message":"Order ' || n.i || ' was opened by Asha Nair"}'
         FROM ${n} JOIN grown_number l ON l.i < 2 JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay}`
     ),
@@ -293,9 +297,9 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       grownShifts(done),
       (
         n
-      ) => `INSERT INTO shift (shift_id, store_id, till, till_key, currency, status, cash_float, revision, opened_at, opened_user_id, opened_by,
+      ) => `INSERT INTO shift (hub_id, shift_id, store_id, till, till_key, currency, status, cash_float, revision, opened_at, opened_user_id, opened_by,
           count_id, closed_at, closed_user_id, closed_by, z_number, z_report)
-        SELECT ${firstOrder} + n.i, 101 + n.i % 4, 'Grown', 'grown', 'INR', 'closed', 200000, 2, '2020-01-02 03:04:05', 1, 'Asha Nair',
+        SELECT 1, ${firstOrder} + n.i, 101 + n.i % 4, 'Grown', 'grown', 'INR', 'closed', 200000, 2, '2020-01-02 03:04:05', 1, 'Asha Nair',
           ${firstOrder} + n.i, '2020-01-02 13:04:05', 1, 'Asha Nair', n.i, '{}' FROM ${n}`
     ),
     ...over(
@@ -303,35 +307,35 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       grownShifts(done),
       (
         n
-      ) => `INSERT INTO shift_count (count_id, store_id, shift_id, at, user_id, user_name, pieces, counted, expected, revision, needs_approval)
-        SELECT ${firstOrder} + n.i, 101 + n.i % 4, ${firstOrder} + n.i, '2020-01-02 13:04:05', 1, 'Asha Nair', '[]', 0, 0, 2, 0 FROM ${n}`
+      ) => `INSERT INTO shift_count (hub_id, count_id, store_id, shift_id, at, user_id, user_name, pieces, counted, expected, revision, needs_approval)
+        SELECT 1, ${firstOrder} + n.i, 101 + n.i % 4, ${firstOrder} + n.i, '2020-01-02 13:04:05', 1, 'Asha Nair', '[]', 0, 0, 2, 0 FROM ${n}`
     ),
     ...over(
       1,
       grownShifts(done),
       (
         n
-      ) => `INSERT INTO cash_movement (store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id)
-        SELECT 101 + n.i % 4, ${firstOrder} + n.i, CASE l.i WHEN 0 THEN 'in' ELSE 'refund' END, 50000, 'Change from the bank', '2020-01-02 03:04:05', 1, 'Asha Nair',
+      ) => `INSERT INTO cash_movement (hub_id, store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id)
+        SELECT 1, 101 + n.i % 4, ${firstOrder} + n.i, CASE l.i WHEN 0 THEN 'in' ELSE 'refund' END, 50000, 'Change from the bank', '2020-01-02 03:04:05', 1, 'Asha Nair',
           CASE l.i WHEN 0 THEN NULL ELSE ${firstOrder} + n.i END FROM ${n} JOIN grown_number l ON l.i < 2`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO shift_sale (order_id, store_id, shift_id, amount, method)
-        SELECT ${firstOrder} + n.i, 101 + (1 + (n.i - 1) / ${salesOfShift}) % 4, ${firstOrder} + 1 + (n.i - 1) / ${salesOfShift}, 66000, 'cashondelivery' FROM ${n}`
+      (n) => `INSERT INTO shift_sale (hub_id, order_id, store_id, shift_id, amount, method)
+        SELECT 1, ${firstOrder} + n.i, 101 + (1 + (n.i - 1) / ${salesOfShift}) % 4, ${firstOrder} + 1 + (n.i - 1) / ${salesOfShift}, 66000, 'cashondelivery' FROM ${n}`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO order_part (order_id, method, amount)
-        SELECT ${firstOrder} + n.i, 'card', 20000 FROM ${n} WHERE n.i % 10 = 1`
+      (n) => `INSERT INTO order_part (hub_id, order_id, method, amount)
+        SELECT 1, ${firstOrder} + n.i, 'card', 20000 FROM ${n} WHERE n.i % 10 = 1`
     ),
     ...over(
       1,
       done,
-      (n) => `INSERT INTO shift_sale_part (order_id, store_id, shift_id, method, amount)
-        SELECT ${firstOrder} + n.i, 101 + (1 + (n.i - 1) / ${salesOfShift}) % 4, ${firstOrder} + 1 + (n.i - 1) / ${salesOfShift}, 'card', 20000
+      (n) => `INSERT INTO shift_sale_part (hub_id, order_id, store_id, shift_id, method, amount)
+        SELECT 1, ${firstOrder} + n.i, 101 + (1 + (n.i - 1) / ${salesOfShift}) % 4, ${firstOrder} + 1 + (n.i - 1) / ${salesOfShift}, 'card', 20000
         FROM ${n} WHERE n.i % 10 = 1`
     ),
     ...over(
@@ -347,8 +351,8 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       done,
       (
         n
-      ) => `INSERT INTO credit_note (order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content)
-        SELECT ${firstOrder} + n.i, 101 + n.i % 4, 'grown', n.i, 'GROWN/CN/' || n.i, '2020-01-02 03:04:05', 1, 'Asha Nair', '{}' FROM ${n} WHERE n.i % 40 = 29`
+      ) => `INSERT INTO credit_note (hub_id, order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content)
+        SELECT 1, ${firstOrder} + n.i, 101 + n.i % 4, 'grown', n.i, 'GROWN/CN/' || n.i, '2020-01-02 03:04:05', 1, 'Asha Nair', '{}' FROM ${n} WHERE n.i % 40 = 29`
     ),
     ...over(
       1,
@@ -360,8 +364,8 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ...over(
       1,
       Math.ceil(orders / ordersPerDay),
-      (n) => `INSERT INTO return_line (return_id, product_id, qty)
-        SELECT ${firstOrder} + n.i, p.product, 500 FROM ${n} JOIN grown_product p ON p.i < 5`
+      (n) => `INSERT INTO return_line (hub_id, return_id, product_id, qty)
+        SELECT 1, ${firstOrder} + n.i, p.product, 500 FROM ${n} JOIN grown_product p ON p.i < 5`
     ),
     ...over(
       1,
@@ -374,8 +378,8 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       1,
       // As many as a list of them shows, at least.
       Math.max(200, Math.ceil(orders / 100)),
-      (n) => `INSERT INTO failed_partner_order (store_id, source, ref_id, info, created_at)
-        SELECT 101, 'swiggy', 'GROWN-' || n.i, 'Address unknown', d.day || ' 10:00:00'
+      (n) => `INSERT INTO failed_partner_order (hub_id, store_id, source, ref_id, info, created_at)
+        SELECT 1, 101, 'swiggy', 'GROWN-' || n.i, 'Address unknown', d.day || ' 10:00:00'
         FROM ${n} JOIN grown_day d ON d.d = ${Math.floor(base / secondsPerDay)} - n.i / 24`
     ),
     ...aux.map((table) => `DROP TABLE ${table}`)

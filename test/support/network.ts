@@ -157,6 +157,9 @@ const insert = (table: string, row: Row) => ({
 
 export const incrementOf = (id: number): string => String(100_000_000 + id)
 
+/** Stores of tests are numbered behind their hub: 11 and 12 are of hub 1. */
+const hubOf = (store: number): number => Math.trunc(store / 10)
+
 const orderRows = (now: number, seed: OrderSeed) => {
   const created = gmt(now, seed.ageMinutes ?? 5)
   const lines = seed.items.map(({ product, qty, isPart }, index) => {
@@ -168,6 +171,7 @@ const orderRows = (now: number, seed: OrderSeed) => {
   const subtotal = lines.reduce((sum, line) => (line.parent === null ? sum + line.total : sum), 0)
   return {
     order: insert("orders", {
+      hub_id: hubOf(seed.store),
       order_id: seed.id,
       increment_id: incrementOf(seed.id),
       store_id: seed.store,
@@ -201,6 +205,7 @@ const orderRows = (now: number, seed: OrderSeed) => {
     }),
     items: lines.map(({ item, parent, found, qty, total }) =>
       insert("order_item", {
+        hub_id: hubOf(seed.store),
         item_id: item,
         parent_item_id: parent,
         order_id: seed.id,
@@ -295,6 +300,7 @@ const shipmentRows = (now: number, seed: ShipmentSeed): ReadonlyArray<ReturnType
       const found = products.find((candidate) => candidate.id === product)
       if (found === undefined) throw new Error(`no product ${product}`)
       return insert("shipment_item", {
+        hub_id: seed.hub,
         shipment: seed.id,
         product_id: product,
         product_name: found.name,

@@ -8,6 +8,6 @@ export const servedStore: ReadonlyArray<Change> = [
            VALUES (?, 3, '560034', ?, 'Bengaluru', 'Karnataka', 1)`,
     values: [at + 1, name]
   })),
-  `INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off)
-   VALUES (11, 1, '1111111', 600, 720, NULL, 5, 600)`
+  `INSERT INTO delivery_slot (hub_id, store_id, slot, weekdays, starts, ends, words, capacity, cut_off)
+   VALUES (1, 11, 1, '1111111', 600, 720, NULL, 5, 600)`
 ]

@@ -7,6 +7,7 @@ import { setTimeout } from "node:timers/promises"
 import { Effect, type Layer, ManagedRuntime } from "effect"
 import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
+import { ForHub } from "#rpc-server/request.ts"
 import { embedded, shared } from "#rpc-server/store/engine/opening.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { readOnly } from "#rpc-server/store/engine/read-only.ts"
@@ -38,8 +39,14 @@ export const forget = ({ dataDir, databaseUrl = "" }: Place): void => {
 export const storeOf = ({ databaseUrl, dataDir }: Place): Layer.Layer<Store, unknown> =>
   databaseUrl === undefined ? embedded(dataDir) : shared(databaseUrl)
 
+/** The hub whose stores most tests are about. */
+export const firstHub = 1
+const atFirstHub = Effect.provideService(ForHub, firstHub)
+
 const run = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
-  Effect.runPromise(work.pipe(Effect.provide(storeOf(where)), Effect.scoped) as Effect.Effect<A, E>)
+  Effect.runPromise(
+    atFirstHub(work).pipe(Effect.provide(storeOf(where)), Effect.scoped) as Effect.Effect<A, E>
+  )
 
 /** A database file with every table and nothing in them, made by the migrations once for a process. */
 let migrated: Promise<Buffer> | undefined
@@ -67,13 +74,13 @@ export const ask = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promi
   if (databaseUrl === undefined) return within(where, work)
   const runtime = open.get(databaseUrl) ?? ManagedRuntime.make(storeOf(where))
   open.set(databaseUrl, runtime)
-  return runtime.runPromise(work)
+  return runtime.runPromise(atFirstHub(work))
 }
 
 /** Runs something that only reads over the store of a place, which a server may have meanwhile. */
 export const beside = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
   where.databaseUrl === undefined
-    ? Effect.runPromise(work.pipe(Effect.provide(readOnly(where.dataDir)), Effect.scoped))
+    ? Effect.runPromise(atFirstHub(work).pipe(Effect.provide(readOnly(where.dataDir)), Effect.scoped))
     : ask(where, work)
 
 export interface RunningServer {

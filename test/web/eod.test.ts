@@ -16,7 +16,7 @@ const web = sharedWeb({
   flags: { all: { enable_stock_correction: 1 } },
   changes: [
     "UPDATE product SET qty_increments = 1000",
-    "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 40000)"
+    "INSERT INTO central_stock (hub_id, store_id, product_id, stock_level) VALUES (1, 11, 41207, 40000)"
   ]
 })
 

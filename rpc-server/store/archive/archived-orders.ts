@@ -10,6 +10,7 @@ import { finished } from "#core/order/queue.ts"
 import { normalPhone } from "#core/phone.ts"
 import { bySize, groups, oneOf } from "../engine/many-rows.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
+import { lookAtHub, placesBy } from "../network/hubs.ts"
 import type { Scope } from "../order/scope.ts"
 import * as archivedPacks from "./archived-packs.ts"
 
@@ -126,8 +127,8 @@ const touchText = bySize(
 )
 
 const insert = write(
-  `INSERT INTO archived_order (order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, beside_number, papers_from, papers_until, archived_at, format, content, customer_mobile)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  `INSERT INTO archived_order (hub_id, order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, beside_number, papers_from, papers_until, archived_at, format, content, customer_mobile)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 const staysFor = 3 * Day.hour * 24
 
@@ -159,6 +160,7 @@ export const step = function* (
       plain += packed.plain
       compressed += packed.bytes.length
       yield* insert(
+        Number(order.hub_id),
         id,
         String(order.increment_id),
         Number(order.store_id),
@@ -199,10 +201,10 @@ const columnOf = (by: OrderNumber): readonly [string, Value] => {
   return [name, value]
 }
 
-const Found = Schema.Struct({ order_id: Schema.Int, content: Schema.Uint8Array })
+const Found = Schema.Struct({ order_id: Schema.Int, hub_id: Schema.Int, content: Schema.Uint8Array })
 const found = selectMany(Found)
 const back = write(
-  "INSERT INTO brought_back (order_id, at) VALUES (?, ?) ON CONFLICT (order_id) DO UPDATE SET at = excluded.at"
+  "INSERT INTO brought_back (hub_id, order_id, at) VALUES (?, ?, ?) ON CONFLICT (order_id) DO UPDATE SET at = excluded.at"
 )
 
 /** A paper that was archived when series were named by their financial year alone. */
@@ -221,12 +223,14 @@ const withPhone = function* (row: Cells): Tx<Cells> {
 }
 
 const putBack = function* (rows: ReadonlyArray<typeof Found.Type>, now: Day.Instant): Tx<boolean> {
-  for (const { order_id, content } of rows) {
+  for (const { order_id, hub_id, content } of rows) {
     const all = unpack(content)
-    for (const row of all.orders ?? []) yield* insertRows("orders", [yield* withPhone(row)])
+    // Rows that were archived before they had their hub.
+    const atHub = (row: Cells): Cells => ({ ...row, hub_id })
+    for (const row of all.orders ?? []) yield* insertRows("orders", [atHub(yield* withPhone(row))])
     for (const table of [...tables.slice(1), "audit"])
-      yield* insertRows(table, (all[table] ?? []).map(withSeries))
-    yield* back(order_id, Day.toGmt(now))
+      yield* insertRows(table, (all[table] ?? []).map(withSeries).map(atHub))
+    yield* back(hub_id, order_id, Day.toGmt(now))
   }
   return rows.length > 0
 }
@@ -234,18 +238,23 @@ const putBack = function* (rows: ReadonlyArray<typeof Found.Type>, now: Day.Inst
 /** Brings an archived order of these stores back by one of its numbers; answers whether there was one. */
 export const bringBack = function* (scope: Scope, by: OrderNumber, now: Day.Instant): Tx<boolean> {
   const [name, value] = columnOf(by)
-  const rows = yield* found(
-    `DELETE FROM archived_order WHERE ${name} = ? AND store_id IN (${marks(scope.length)}) RETURNING order_id, content`,
-    [value, ...scope]
+  const text = `DELETE FROM archived_order WHERE hub_id = :hub AND ${name} = ? AND store_id IN (${marks(scope.length)})
+    RETURNING order_id, hub_id, content`
+  const row = yield* lookAtHub(
+    function* () {
+      const [gone] = yield* found(text, [value, ...scope])
+      return gone
+    },
+    () => placesBy(`SELECT hub_id FROM archived_order WHERE ${name} = ?`)(value)
   )
-  return yield* putBack(rows, now)
+  return yield* putBack(row === undefined ? [] : [row], now)
 }
 /** Brings back all orders under these increment ids. */
 export const bringBackNumbered = function* (incrementIds: ReadonlyArray<string>, now: Day.Instant): Tx<void> {
   for (const some of groups(incrementIds))
     yield* putBack(
       yield* found(
-        `DELETE FROM archived_order WHERE increment_id ${oneOf(some.length, "TEXT")} RETURNING order_id, content`,
+        `DELETE FROM archived_order WHERE increment_id ${oneOf(some.length, "TEXT")} RETURNING order_id, hub_id, content`,
         some
       ),
       now
@@ -257,11 +266,15 @@ const orderIds = selectMany(OrderId)
 /** Whether the archive of these stores holds an order under a number. */
 export const holds = function* (scope: Scope, by: OrderNumber): Tx<boolean> {
   const [name, value] = columnOf(by)
-  const rows = yield* orderIds(
-    `SELECT order_id FROM archived_order WHERE ${name} = ? AND store_id IN (${marks(scope.length)}) LIMIT 1`,
-    [value, ...scope]
+  const text = `SELECT order_id FROM archived_order WHERE hub_id = :hub AND ${name} = ? AND store_id IN (${marks(scope.length)}) LIMIT 1`
+  const place = yield* lookAtHub(
+    function* () {
+      const [row] = yield* orderIds(text, [value, ...scope])
+      return row
+    },
+    () => placesBy(`SELECT hub_id FROM archived_order WHERE ${name} = ?`)(value)
   )
-  return rows.length > 0
+  return place !== undefined
 }
 
 /** The number of archived orders, and the bytes that they take. */

@@ -51,15 +51,17 @@ const itemsOf = function* (orderIds: ReadonlyArray<number>): Tx<ReadonlyArray<Fo
   return found
 }
 
+/** The hub of an order whose row is written already. */
+const hubOfOrder = "(SELECT o.hub_id FROM orders o WHERE o.order_id = ?)"
 const inserted = selectMany(Schema.Struct({ item_id: Schema.Int }))
 /** Adds items; answers their ids in the same order, which is the order in which ids are given. */
 const add = function* (rows: ReadonlyArray<StoredItem>): Tx<ReadonlyArray<number>> {
   const ids: Array<number> = []
-  const tuple = `(${marks(written.length)})`
+  const tuple = `(${hubOfOrder}, ${marks(written.length)})`
   for (const some of groups(rows)) {
     const made = yield* inserted(
-      `INSERT INTO order_item (${written.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")} RETURNING item_id`,
-      some.flatMap((row) => written.map((name) => row[name]))
+      `INSERT INTO order_item (hub_id, ${written.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")} RETURNING item_id`,
+      some.flatMap((row) => [row.order_id, ...written.map((name) => row[name])])
     )
     ids.push(...made.map(({ item_id }) => item_id).sort((a, b) => a - b))
   }
@@ -68,12 +70,12 @@ const add = function* (rows: ReadonlyArray<StoredItem>): Tx<ReadonlyArray<number
 
 const change = function* (rows: ReadonlyArray<StoredItem & { readonly item_id: number }>): Tx<void> {
   const names = ["item_id", ...written] as const
-  const tuple = `(${marks(names.length)})`
+  const tuple = `(${hubOfOrder}, ${marks(names.length)})`
   for (const some of groups(rows))
     yield {
-      text: `INSERT INTO order_item (${names.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")}
+      text: `INSERT INTO order_item (hub_id, ${names.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")}
         ON CONFLICT (item_id) DO UPDATE SET ${written.map((name) => `${name} = excluded.${name}`).join(", ")}`,
-      values: some.flatMap((row) => names.map((name) => row[name]))
+      values: some.flatMap((row) => [row.order_id, ...names.map((name) => row[name])])
     }
 }
 

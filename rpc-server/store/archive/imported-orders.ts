@@ -221,16 +221,16 @@ const Placed = Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String
 const placed = selectMany(Placed)
 const put = function* (rows: ReadonlyArray<StoredOrder>): Tx<ReadonlyArray<typeof Placed.Type>> {
   const done: Array<typeof Placed.Type> = []
-  const tuple = `(${marks(columns.length)})`
+  const tuple = `((SELECT s.hub_id FROM store s WHERE s.store_id = ?), ${marks(columns.length)})`
   for (const some of groups(rows))
     done.push(
       ...(yield* placed(
-        `INSERT INTO orders (${columns.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")}
-         ON CONFLICT (increment_id) DO UPDATE SET ${columns
+        `INSERT INTO orders (hub_id, ${columns.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")}
+         ON CONFLICT (increment_id) DO UPDATE SET hub_id = excluded.hub_id, ${columns
            .slice(1)
            .map((name) => `${name} = excluded.${name}`)
            .join(", ")} RETURNING order_id, increment_id, updated_at`,
-        some.flatMap((row) => columns.map((name): Value => row[name]))
+        some.flatMap((row) => [row.store_id, ...columns.map((name): Value => row[name])])
       ))
     )
   return done

@@ -44,6 +44,7 @@ const items = {
     "size",
     "is_listed"
   ],
+  hubBy: "shipment",
   within: "shipment",
   by: "product_id",
   byType: "BIGINT"

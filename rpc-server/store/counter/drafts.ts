@@ -65,7 +65,8 @@ const places = select(
 )
 const insert = select(
   Row,
-  `INSERT INTO draft (store_id, place, name, products, discount, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+  `INSERT INTO draft (hub_id, store_id, place, name, products, discount, user_id, updated_at)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?)
    ON CONFLICT DO NOTHING RETURNING ${columns}`
 )
 /** Under its name, or one that nobody in the store has. */
@@ -107,7 +108,8 @@ const taken = select(
 )
 const replace = select(
   Row,
-  `INSERT INTO draft (id, store_id, place, name, products, discount, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  `INSERT INTO draft (hub_id, id, store_id, place, name, products, discount, user_id, updated_at)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?)
    ON CONFLICT DO NOTHING RETURNING ${columns}`
 )
 /** Writes over a draft of a store, at its place and under its number; undefined when it was removed meanwhile. */

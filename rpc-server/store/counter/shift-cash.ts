@@ -45,8 +45,8 @@ export const movementsOf = function* ({ store_id, shift_id }: Named): Tx<Readonl
 
 const insertMovement = select(
   MovementRow,
-  `INSERT INTO cash_movement (store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id, return_number)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+  `INSERT INTO cash_movement (hub_id, store_id, shift_id, kind, amount, reason, at, user_id, user_name, order_id, return_number)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
    RETURNING movement_id, kind, amount, reason, at, user_id, user_name, order_id`
 )
 const add = function* (
@@ -111,8 +111,8 @@ export const paymentChangesOf = function* ({ store_id, shift_id }: Named): Tx<Re
 }
 
 const insertChange = write(
-  `INSERT INTO payment_change (store_id, shift_id, order_id, at, from_method, to_method, amount, reason, user_id, user_name)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  `INSERT INTO payment_change (hub_id, store_id, shift_id, order_id, at, from_method, to_method, amount, reason, user_id, user_name)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 export const addPaymentChange = (
   { store_id, shift_id }: Named,

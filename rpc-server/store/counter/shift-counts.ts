@@ -8,8 +8,8 @@ import { type Named, printPieces } from "./shifts.ts"
 
 const insertCount = select(
   Schema.Struct({ count_id: Schema.Int }),
-  `INSERT INTO shift_count (store_id, shift_id, at, user_id, user_name, pieces, counted, expected, revision, needs_approval)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING count_id`
+  `INSERT INTO shift_count (hub_id, store_id, shift_id, at, user_id, user_name, pieces, counted, expected, revision, needs_approval)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING count_id`
 )
 /** Answers its id. */
 export const addCount = function* (

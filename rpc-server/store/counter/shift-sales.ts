@@ -66,11 +66,11 @@ export const saleOf = function* (storeId: number, orderId: number): Tx<SoldOrder
 
 const sold = select(
   Schema.Struct({ order_id: Schema.Int }),
-  `INSERT INTO shift_sale (order_id, store_id, shift_id, amount, method) VALUES (?, ?, ?, ?, ?)
+  `INSERT INTO shift_sale (hub_id, order_id, store_id, shift_id, amount, method) VALUES (:hub, ?, ?, ?, ?, ?)
    ON CONFLICT (order_id) DO NOTHING RETURNING order_id`
 )
 const soldPart = write(
-  "INSERT INTO shift_sale_part (order_id, store_id, shift_id, method, amount) VALUES (?, ?, ?, ?, ?)"
+  "INSERT INTO shift_sale_part (hub_id, order_id, store_id, shift_id, method, amount) VALUES (:hub, ?, ?, ?, ?, ?)"
 )
 /**
  * An order was invoiced at the till in its open shift, which `openAt` finds and `requireShift` asks for. An order is sold

@@ -147,11 +147,11 @@ export const openAt = function* (storeId: number, till: string): Tx<Shift | unde
 
 const insert = select(
   Schema.Struct({ shift_id: Schema.Int }),
-  `INSERT INTO shift (store_id, till, till_key, currency, status, cash_float, revision, opened_at, opened_user_id, opened_by)
-   VALUES (?, ?, ?, ?, 'open', ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING shift_id`
+  `INSERT INTO shift (hub_id, store_id, till, till_key, currency, status, cash_float, revision, opened_at, opened_user_id, opened_by)
+   VALUES (:hub, ?, ?, ?, ?, 'open', ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING shift_id`
 )
 const oneMore = write(
-  `INSERT INTO till (store_id, till_key, shifts, z_number) VALUES (?, ?, 1, 0)
+  `INSERT INTO till (hub_id, store_id, till_key, shifts, z_number) VALUES (:hub, ?, ?, 1, 0)
    ON CONFLICT (store_id, till_key) DO UPDATE SET shifts = till.shifts + 1`
 )
 interface NewShift extends Opening {

@@ -249,7 +249,7 @@ const noteRestore = (
   try {
     store
       .prepare(
-        "INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail) VALUES (?, 0, ?, NULL, 'import', ?, 'restored', ?)"
+        "INSERT INTO audit (hub_id, at, user_id, user_name, store_id, subject, subject_id, action, detail) VALUES (0, ?, 0, ?, NULL, 'import', ?, 'restored', ?)"
       )
       .run(at, name, path.basename(file), JSON.stringify({ by: command }))
   } finally {

@@ -16,6 +16,7 @@ export type Progress = (done: number) => void
 
 export type Row<C extends string> = Readonly<Record<C, Value>>
 
+type HubBy = keyof typeof hubs
 /** A table as an import writes it. */
 export interface Table<C extends string> {
   readonly name: string
@@ -26,6 +27,8 @@ export interface Table<C extends string> {
   readonly within?: C
   /** The condition of the partial unique index behind the key. */
   readonly onlyWhere?: string
+  /** The column that says of which hub a row is, where no column of the file does: that of its store, its order or its shipment. */
+  readonly hubBy?: HubBy
   /** Columns that are read to settle a row, and never written. */
   readonly reads?: ReadonlyArray<string>
   /**
@@ -72,6 +75,14 @@ export const standingIn = <C extends string>(
   keys: ReadonlyArray<Value>
 ): Tx<ReadonlyMap<Value | undefined, FoundRow>> => underKeys(table, null, keys, false)
 
+const hubs = {
+  store_id: "SELECT of.hub_id FROM store of WHERE of.store_id =",
+  order_id: "SELECT of.hub_id FROM orders of WHERE of.order_id =",
+  shipment: "SELECT of.hub_id FROM shipment of WHERE of.id ="
+} as const
+/** The hub of a row, by the value of the column that says it. */
+export const hubFrom = (column: HubBy, value: string): string => `(${hubs[column]} ${value})`
+
 /** Inserts rows, over those that stand under their keys. */
 const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Row<C>>): Tx<void> {
   const keys = table.within === undefined ? [table.by] : [table.within, table.by]
@@ -79,15 +90,19 @@ const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Ro
   const target = `(${keys.join(", ")})${table.onlyWhere === undefined ? "" : ` WHERE ${table.onlyWhere}`}`
   const sets = changing.map((column) => `${column} = excluded.${column}`).join(", ")
   const condition = table.onlyOver === undefined ? "" : ` WHERE ${table.onlyOver}`
-  for (const group of groups(rows)) {
-    const tuples = Array(group.length)
-      .fill(`(${marks(table.columns.length)})`)
-      .join(", ")
+  const { hubBy } = table
+  const [names, tuple] =
+    hubBy === undefined
+      ? [table.columns, `(${marks(table.columns.length)})`]
+      : [["hub_id", ...table.columns], `(${hubFrom(hubBy, "?")}, ${marks(table.columns.length)})`]
+  const cellsOf = (row: Row<C>): ReadonlyArray<Value> => table.columns.map((column) => row[column])
+  const hubCell = (row: Row<C>): ReadonlyArray<Value> =>
+    hubBy === undefined ? [] : [(row as Row<string>)[hubBy] ?? null]
+  for (const group of groups(rows))
     yield {
-      text: `INSERT INTO ${table.name} (${table.columns.join(", ")}) VALUES ${tuples} ON CONFLICT ${target} DO UPDATE SET ${sets}${condition}`,
-      values: group.flatMap((row) => table.columns.map((column) => row[column]))
+      text: `INSERT INTO ${table.name} (${names.join(", ")}) VALUES ${Array(group.length).fill(tuple).join(", ")} ON CONFLICT ${target} DO UPDATE SET ${sets}${condition}`,
+      values: group.flatMap((row) => [...hubCell(row), ...cellsOf(row)])
     }
-  }
 }
 
 /** Decides what becomes of a row that is there already: the new row, unless a table says otherwise. */

@@ -6,11 +6,21 @@
 import { PgClient, PgTypes } from "@effect/sql-pg"
 import { Cause, type Duration, Effect, Exit, Fiber, Layer, Result, Schedule, Scope } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { ForRequest } from "../../request.ts"
+import { ForHub, ForRequest } from "../../request.ts"
 import { Primary } from "./primary.ts"
 import type { Row } from "./row.ts"
 import { codeOf } from "./sql-state.ts"
-import { parametersOf, Restart, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import {
+  hubFor,
+  namesHub,
+  parametersOf,
+  Restart,
+  rowOfHub,
+  type Statement,
+  Store,
+  type Tx,
+  Unavailable
+} from "./transaction.ts"
 
 /** Oid of int8. Its codec reads plain numbers: every integer of Packhouse is a safe one. */
 const int8 = 20
@@ -82,12 +92,14 @@ const connections = 16
 export const client = clientFor({ connections, patience: 30_000 })
 
 const numbered = new Map<string, string>()
-/** `?` becomes `$1`, `$2`, ...; no statement of ours holds a question mark in a literal. */
-const toNumbered = (text: string): string => {
+/**
+ * `?` becomes `$1`, `$2`, ..., and `:hub` the one behind them; no statement of ours holds a question mark in a literal.
+ */
+export const toNumbered = (text: string): string => {
   const before = numbered.get(text)
   if (before !== undefined) return before
   let count = 0
-  const made = text.replace(/\?/g, () => `$${++count}`)
+  const made = text.replace(/\?/g, () => `$${++count}`).replaceAll(":hub", () => `$${count + 1}`)
   numbered.set(text, made)
   return made
 }
@@ -128,8 +140,21 @@ class Aborted {
 
 const run = Effect.fnUntraced(function* <A>(connection: SqlConnection.Connection, tx: Tx<A>) {
   const request = yield* ForRequest
-  const step = (statement: Statement): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> =>
-    connection.execute(toNumbered(statement.text), parametersOf(statement, request), undefined)
+  let hub = yield* ForHub
+  const step = (statement: Statement): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> => {
+    const { text, goesTo } = statement
+    if (goesTo !== undefined) {
+      const before = rowOfHub(hub)
+      hub = goesTo.hub
+      return Effect.succeed([before])
+    }
+    const values = parametersOf(statement, request)
+    return connection.execute(
+      toNumbered(text),
+      namesHub(text) ? [...values, hubFor(text, hub)] : values,
+      undefined
+    )
+  }
   let next = tx.next()
   while (next.done !== true) next = tx.next(yield* step(next.value))
   return next.value

@@ -5,12 +5,21 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Effect } from "effect"
-import { ForRequest } from "../../request.ts"
+import { ForHub, ForRequest } from "../../request.ts"
 import { committed, groupsOf, written } from "./commit-group.ts"
 import { type EmbeddedLog, followable, usualCheckpoint } from "./followed-log.ts"
 import { syncsOf } from "./log-syncs.ts"
 import type { Row } from "./row.ts"
-import { type Parameter, parametersOf, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import {
+  hubFor,
+  namesHub,
+  type Parameter,
+  parametersOf,
+  rowOfHub,
+  Store,
+  type Tx,
+  Unavailable
+} from "./transaction.ts"
 import { logOf, noLog, type WriteAheadLog } from "./write-ahead-log.ts"
 
 const pragmas = `
@@ -44,26 +53,44 @@ const rowMaker = (statement: StatementSync): ((cells: ReadonlyArray<unknown>) =>
  */
 const mostPrepared = 1000
 
-/** Runs statements as they are yielded, each prepared once, for the request of that moment. */
-const interpreter = (database: DatabaseSync, request: () => string | undefined) => {
-  const prepared = new Map<string, (values: ReadonlyArray<Parameter>) => ReadonlyArray<Row>>()
+/** What the transaction of this moment is for. */
+interface Purpose {
+  readonly request: string | undefined
+  readonly hub: number | undefined
+}
+type Execute = (values: ReadonlyArray<Parameter>, hub: number | undefined) => ReadonlyArray<Row>
+
+/** Runs statements as they are yielded, each prepared once, for the purpose of that moment. */
+const interpreter = (database: DatabaseSync, purpose: () => Purpose) => {
+  const prepared = new Map<string, Execute>()
   const prepare = (text: string) => {
     const before = prepared.get(text)
     if (before !== undefined) return before
     const statement = database.prepare(text)
     statement.setReturnArrays(true)
     const toRow = rowMaker(statement)
-    const execute = (values: ReadonlyArray<Parameter>): ReadonlyArray<Row> =>
-      (statement.all(...values) as unknown as ReadonlyArray<ReadonlyArray<unknown>>).map(toRow)
+    const all = statement.all.bind(statement)
+    const found: Execute = namesHub(text)
+      ? (values, hub) => all({ hub: hubFor(text, hub) }, ...values)
+      : (values) => all(...values)
+    const execute: Execute = (values, hub) =>
+      (found(values, hub) as unknown as ReadonlyArray<ReadonlyArray<unknown>>).map(toRow)
     if (prepared.size >= mostPrepared) prepared.clear()
     prepared.set(text, execute)
     return execute
   }
-  const step = (statement: Statement): ReadonlyArray<Row> =>
-    statement.isLock === true ? [] : prepare(statement.text)(parametersOf(statement, request()))
   const run = <A>(tx: Tx<A>): A => {
+    let { request, hub } = purpose()
     let next = tx.next()
-    while (next.done !== true) next = tx.next(step(next.value))
+    while (next.done !== true) {
+      const statement = next.value
+      if (statement.isLock === true) next = tx.next([])
+      else if (statement.goesTo !== undefined) {
+        const before = rowOfHub(hub)
+        hub = statement.goesTo.hub
+        next = tx.next([before])
+      } else next = tx.next(prepare(statement.text)(parametersOf(statement, request), hub))
+    }
     return next.value
   }
   return run
@@ -88,6 +115,10 @@ const attempt = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Una
       return cause instanceof Unavailable ? Effect.fail(cause) : classify(cause)
     }
   })
+
+const purposeOfFiber: Effect.Effect<Purpose> = Effect.withFiber((fiber) =>
+  Effect.succeed({ request: fiber.getRef(ForRequest), hub: fiber.getRef(ForHub) })
+)
 
 interface Opened {
   readonly store: Store["Service"]
@@ -117,17 +148,17 @@ export const opened = (
     return copyWhole()
   })
   const followed = followable(database, database.location() ?? undefined, () => syncs)
-  let request: string | undefined
+  let purpose: Purpose = { request: undefined, hub: undefined }
   const groups = groupsOf(
     database,
-    interpreter(database, () => request),
+    interpreter(database, () => purpose),
     followed.syncs
   )
-  /** A decision runs at once and alone, so that there is one request at a time. */
-  const forRequest = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Unavailable> =>
-    Effect.flatMap(ForRequest, (id) =>
+  /** A transaction runs at once and alone, so that there is one purpose at a time. */
+  const forPurpose = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Unavailable> =>
+    Effect.flatMap(purposeOfFiber, (of) =>
       attempt(() => {
-        request = id
+        purpose = of
         return act()
       })
     )
@@ -142,17 +173,17 @@ export const opened = (
   }
   const store = Store.of({
     database: "sqlite",
-    transact: (decision) => forRequest(() => durably(Effect.fromResult(groups.transact(decision, false)))),
+    transact: (decision) => forPurpose(() => durably(Effect.fromResult(groups.transact(decision, false)))),
     note: (decision) =>
-      forRequest(() => {
+      forPurpose(() => {
         const outcome = Effect.fromResult(groups.transact(decision, true))
         const group = groups.open()
         const wait = pending() ?? (group === undefined ? Effect.void : committed(group))
         return Effect.andThen(wait, outcome)
       }),
-    read: (tx) => attempt(() => durably(Effect.succeed(groups.read(tx)))),
+    read: (tx) => forPurpose(() => durably(Effect.succeed(groups.read(tx)))),
     readEarly: (tx) =>
-      attempt(() => {
+      forPurpose(() => {
         const found = groups.read(tx)
         return Effect.succeed({ found, written: pending() })
       })
@@ -168,18 +199,22 @@ export const opened = (
 
 /** The store over a database that somebody else writes: each read sees one state of it. */
 export const readerOf = (database: DatabaseSync): Store["Service"] => {
-  const run = interpreter(database, () => undefined)
+  let hub: number | undefined
+  const run = interpreter(database, () => ({ request: undefined, hub }))
   const refused = () => Effect.fail(new Unavailable({ cause: new Error("this store is only read") }))
   const [begin, end] = [database.prepare("BEGIN"), database.prepare("ROLLBACK")]
   const read: Store["Service"]["read"] = (tx) =>
-    attempt(() => {
-      begin.run()
-      try {
-        return Effect.succeed(run(tx()))
-      } finally {
-        if (database.isTransaction) end.run()
-      }
-    })
+    Effect.flatMap(ForHub, (of) =>
+      attempt(() => {
+        hub = of
+        begin.run()
+        try {
+          return Effect.succeed(run(tx()))
+        } finally {
+          if (database.isTransaction) end.run()
+        }
+      })
+    )
   return Store.of({
     database: "sqlite",
     transact: refused,

@@ -14,13 +14,15 @@ export type Value = string | number | null
 /** A parameter of a statement: a value, or bytes. */
 export type Parameter = Value | Uint8Array
 export interface Statement {
-  /** SQL with `?` where a value goes. */
+  /** SQL with `?` where a value goes, and `:hub` where the hub goes that the transaction works for. */
   readonly text: string
   readonly values: ReadonlyArray<Parameter>
   /** Takes rows for this transaction alone. SQLite leaves it out: a transaction has the whole database there. */
   readonly isLock?: true
   /** The id of the request that the transaction is for, or null, goes behind the values. */
   readonly namesRequest?: true
+  /** No SQL: the transaction works for this hub from here on. The row that it finds is the hub before. */
+  readonly goesTo?: { readonly hub: number | undefined }
 }
 export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
 
@@ -80,6 +82,33 @@ export const parametersOf = (
   { values, namesRequest }: Statement,
   request: string | undefined
 ): ReadonlyArray<Parameter> => (namesRequest === true ? [...values, request ?? null] : values)
+
+/** Whether a text has a place for the hub that its transaction works for. */
+export const namesHub = (text: string): boolean => text.includes(":hub")
+/** The hub for a statement that names it. Work that never went to a hub touches nothing that is of one. */
+export const hubFor = (text: string, hub: number | undefined): number => {
+  if (hub === undefined) throw new Error(`no hub is named for: ${text}`)
+  return hub
+}
+
+const HubBefore = Schema.Struct({ hub: Schema.optionalKey(Schema.Int) })
+const hubBefore = reader(HubBefore)
+const go = function* (hub: number | undefined): Tx<number | undefined> {
+  const [before] = hubBefore(yield { text: "", values: [], goesTo: { hub } }, "the hub before")
+  return before?.hub
+}
+/** The hub that the transaction works for. */
+export const currentHub = function* (): Tx<number | undefined> {
+  const hub = yield* go(undefined)
+  yield* go(hub)
+  return hub
+}
+/** Works for a hub for the rest of the transaction. */
+export const goToHub = function* (hub: number): Tx<void> {
+  yield* go(hub)
+}
+/** The row that a statement finds which goes to another hub. */
+export const rowOfHub = (hub: number | undefined): Row => (hub === undefined ? {} : { hub })
 
 /** Takes rows before they are read, so that everything read afterwards belongs together. */
 export const lock = (text: string) =>

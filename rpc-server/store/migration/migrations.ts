@@ -44,6 +44,7 @@ import { guessing } from "./guessing.ts"
 import { holds } from "./holds.ts"
 import { hubEvents } from "./hub-events.ts"
 import { hubTransfers } from "./hub-transfers.ts"
+import { hubsOfRows } from "./hubs-of-rows.ts"
 import { imports } from "./imports.ts"
 import { incoming } from "./incoming.ts"
 import { inventory } from "./inventory.ts"
@@ -197,7 +198,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 100, name: "notices to customers", statements: notices },
   { id: 102, name: "requests in the audit", statements: auditRequests },
   { id: 106, name: "tasks of orders", statements: tasksOfOrders },
-  { id: 110, name: "workstations", statements: workstations }
+  { id: 110, name: "workstations", statements: workstations },
+  { id: 120, name: "hubs of rows", statements: hubsOfRows }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

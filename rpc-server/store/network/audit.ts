@@ -8,8 +8,10 @@ import type { Shift } from "#core/shift/shift.ts"
 import type { Task } from "#core/task/task.ts"
 import { marks, select, type Tx, write, writeForRequest } from "../engine/transaction.ts"
 
+/** What concerns no store, such as a user or a setting, stands under hub 0. */
 const insert = writeForRequest(
-  "INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail, request) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  `INSERT INTO audit (hub_id, at, user_id, user_name, store_id, subject, subject_id, action, detail, request)
+   VALUES (COALESCE((SELECT s.hub_id FROM store s WHERE s.store_id = ?), 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 export interface Entry {
@@ -43,6 +45,7 @@ export interface Entry {
 
 export const append = (entry: Entry) =>
   insert(
+    entry.storeId,
     entry.at,
     entry.userId,
     entry.userName,

@@ -196,7 +196,8 @@ const insertReturn = select(
 const wentBack =
   "hub_id = ? AND status = 2 AND received_at < ? AND NOT EXISTS (SELECT 1 FROM order_pack t WHERE t.pack_id = pack.id)"
 const returnLines = write(
-  `INSERT INTO return_line (return_id, product_id, qty) SELECT ?, product_id, SUM(received_qty) FROM pack WHERE ${wentBack} GROUP BY product_id`
+  `INSERT INTO return_line (hub_id, return_id, product_id, qty)
+   SELECT MIN(hub_id), ?, product_id, SUM(received_qty) FROM pack WHERE ${wentBack} GROUP BY product_id`
 )
 const notByImport = write(
   `DELETE FROM pack_event WHERE reference = 'import' AND pack_id IN (SELECT id FROM pack WHERE ${wentBack})`
@@ -206,8 +207,9 @@ const returnEvents = write(
    SELECT id, hub_id, product_id, ?, 'returned', ?, ?, -received_qty, 'expired' FROM pack WHERE ${wentBack}`
 )
 const retainLines = write(
-  `INSERT INTO return_line (return_id, product_id, qty)
-   SELECT ?, product_id, SUM(qty) FROM pack WHERE hub_id = ? AND status = 0 AND qty > 0 AND received_at < ? GROUP BY product_id`
+  `INSERT INTO return_line (hub_id, return_id, product_id, qty)
+   SELECT MIN(hub_id), ?, product_id, SUM(qty) FROM pack WHERE hub_id = ? AND status = 0 AND qty > 0 AND received_at < ?
+   GROUP BY product_id`
 )
 export interface Returning {
   readonly hub: number

@@ -2,6 +2,7 @@
  * Puts the staged rows of a change into their table, by one statement for each of the new, the changed and those that go.
  */
 import type { ProductGtin } from "#core/catalogue/product.ts"
+import { hubFrom } from "../engine/merge.ts"
 import type { Database, Statement, Tx } from "../engine/transaction.ts"
 import type { MasterTable } from "./master-tables.ts"
 import * as productGtins from "./product-gtins.ts"
@@ -63,9 +64,14 @@ export const put = function* (
       changeId,
       slice
     )
+  const { hubBy } = table
+  const [hub, hubValue] =
+    hubBy === undefined
+      ? [[], []]
+      : [["hub_id"], [hubFrom(hubBy, value(hubBy, table.columns.indexOf(hubBy)))]]
   if (added > 0)
     yield statement(
-      `INSERT INTO ${table.name} (${table.columns.join(", ")}) SELECT ${table.columns.map(value).join(", ")} FROM ${from} 'added'`,
+      `INSERT INTO ${table.name} (${[...hub, ...table.columns].join(", ")}) SELECT ${[...hubValue, ...table.columns.map(value)].join(", ")} FROM ${from} 'added'`,
       changeId,
       slice
     )

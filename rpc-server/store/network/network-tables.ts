@@ -156,6 +156,7 @@ export const coupons = {
 export const priceOverrides = {
   name: "price_override",
   columns: ["store_id", "product_id", "price"],
+  hubBy: "store_id",
   within: "store_id",
   by: "product_id",
   byType: "BIGINT"
@@ -172,6 +173,7 @@ export const envVariables = {
 export const centralStock = {
   name: "central_stock",
   columns: ["store_id", "product_id", "stock_level"],
+  hubBy: "store_id",
   within: "store_id",
   by: "product_id",
   byType: "BIGINT"
@@ -180,6 +182,7 @@ export const centralStock = {
 export const failedPartnerOrders = {
   name: "failed_partner_order",
   columns: ["store_id", "source", "ref_id", "info", "created_at"],
+  hubBy: "store_id",
   within: "source",
   by: "ref_id",
   byType: "TEXT"
@@ -203,6 +206,7 @@ export const localities = {
 export const deliverySlots = {
   name: "delivery_slot",
   columns: ["store_id", "slot", "weekdays", "starts", "ends", "words", "capacity", "cut_off"],
+  hubBy: "store_id",
   within: "store_id",
   by: "slot",
   byType: "BIGINT",
@@ -212,6 +216,7 @@ export const deliverySlots = {
 export const orderNotes = {
   name: "order_note",
   columns: ["order_id", "import_id", "at", "user_id", "user_name", "text", "taken_back_at"],
+  hubBy: "order_id",
   within: "order_id",
   by: "import_id",
   byType: "TEXT",
@@ -222,6 +227,7 @@ export const orderNotes = {
 export const orderPayments = {
   name: "order_payment",
   columns: ["order_id", "method", "state", "amount", "reference", "user_name", "created_at", "updated_at"],
+  hubBy: "order_id",
   within: "order_id",
   by: "method",
   byType: "TEXT",

@@ -26,7 +26,8 @@ export const productsOff = function* (storeId: number, at: Day.GmtTime): Tx<Read
 // A new mark replaces one that is over, for that ends before any time to come.
 const taken = select(
   Named,
-  `INSERT INTO off_sale (store_id, product_id, since, until, reason, user_id, user_name) VALUES (?, ?, ?, ?, ?, ?, ?)
+  `INSERT INTO off_sale (hub_id, store_id, product_id, since, until, reason, user_id, user_name)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?)
    ON CONFLICT (store_id, product_id) DO UPDATE SET since = excluded.since, until = excluded.until,
      reason = excluded.reason, user_id = excluded.user_id, user_name = excluded.user_name
    WHERE off_sale.until IS NOT NULL AND (excluded.until IS NULL OR excluded.until > off_sale.until)

@@ -11,7 +11,7 @@ export type CommerceMessage = typeof Row.Type
 
 const insert = select(
   Schema.Struct({ id: Schema.Int }),
-  `INSERT INTO commerce_message (store_id, order_id, increment_id, body, created_at) VALUES (?, ?, ?, ?, ?)
+  `INSERT INTO commerce_message (hub_id, store_id, order_id, increment_id, body, created_at) VALUES (:hub, ?, ?, ?, ?, ?)
    ON CONFLICT DO NOTHING RETURNING id`
 )
 /** @param order as JSON is made of it */

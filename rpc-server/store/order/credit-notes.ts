@@ -11,14 +11,14 @@ import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 
 /** The next number of a store's series; it is given back when the transaction is rolled back. */
 export const number = numbering(
-  `INSERT INTO credit_note_number (store_id, series, last) VALUES (?, ?, 1)
+  `INSERT INTO credit_note_number (hub_id, store_id, series, last) VALUES (:hub, ?, ?, 1)
    ON CONFLICT (store_id, series) DO UPDATE SET last = credit_note_number.last + 1 RETURNING last`
 )
 
 const insert = select(
   Schema.Struct({ credit_note_id: Schema.Int }),
-  `INSERT INTO credit_note (order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content, beside_number, return_number)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id, return_number) DO NOTHING RETURNING credit_note_id`
+  `INSERT INTO credit_note (hub_id, order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content, beside_number, return_number)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id, return_number) DO NOTHING RETURNING credit_note_id`
 )
 const credited = select(
   Schema.Struct({ order_id: Schema.Int }),

@@ -13,6 +13,7 @@ import { Bit, type bit, restart, select, type Tx } from "../engine/transaction.t
 const Text = Schema.NullOr(Schema.String)
 const Row = Schema.Struct({
   id: Schema.Int,
+  hub_id: Schema.Int,
   store_id: Schema.Int,
   order_id: Schema.Int,
   kind: Schema.Literals(documentTypes),
@@ -32,13 +33,13 @@ const Row = Schema.Struct({
 })
 export type EInvoiceRow = typeof Row.Type
 const columns =
-  "id, store_id, order_id, kind, number, irn, content, state, tries, why, ack_number, ack_date, signed_qr, is_sandbox, created_at, user_id, user_name"
+  "id, hub_id, store_id, order_id, kind, number, irn, content, state, tries, why, ack_number, ack_date, signed_qr, is_sandbox, created_at, user_id, user_name"
 
 const Id = Schema.Struct({ id: Schema.Int })
 const insert = select(
   Id,
-  `INSERT INTO e_invoice (store_id, order_id, kind, number, irn, content, state, tries, next_at, is_sandbox, created_at, user_id, user_name)
-   VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, ?, 0, ?, ?, ?) ON CONFLICT (irn) DO NOTHING RETURNING id`
+  `INSERT INTO e_invoice (hub_id, store_id, order_id, kind, number, irn, content, state, tries, next_at, is_sandbox, created_at, user_id, user_name)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, 0, ?, ?, ?) ON CONFLICT (irn) DO NOTHING RETURNING id`
 )
 export const add = function* (
   paper: {

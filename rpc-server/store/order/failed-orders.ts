@@ -26,8 +26,8 @@ export const ofStore = function* (storeId: number): Tx<ReadonlyArray<FailedPartn
 }
 
 const put = write(
-  `INSERT INTO failed_partner_order (store_id, source, ref_id, info, created_at) VALUES (?, ?, ?, ?, ?)
-   ON CONFLICT (source, ref_id) DO UPDATE SET store_id = excluded.store_id, info = excluded.info`
+  `INSERT INTO failed_partner_order (hub_id, store_id, source, ref_id, info, created_at) VALUES (:hub, ?, ?, ?, ?, ?)
+   ON CONFLICT (source, ref_id) DO UPDATE SET hub_id = excluded.hub_id, store_id = excluded.store_id, info = excluded.info`
 )
 /** An order could not be created; a further attempt says why anew, and the time of the first one stays. */
 export const add = (

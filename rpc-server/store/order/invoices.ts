@@ -9,14 +9,14 @@ import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 
 /** The next number of a store's series; it is given back when the transaction is rolled back. */
 export const number = numbering(
-  `INSERT INTO invoice_number (store_id, series, last) VALUES (?, ?, 1)
+  `INSERT INTO invoice_number (hub_id, store_id, series, last) VALUES (:hub, ?, ?, 1)
    ON CONFLICT (store_id, series) DO UPDATE SET last = invoice_number.last + 1 RETURNING last`
 )
 
 const insert = select(
   Schema.Struct({ invoice_id: Schema.Int }),
-  `INSERT INTO invoice (order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content, beside_number)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING invoice_id`
+  `INSERT INTO invoice (hub_id, order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content, beside_number)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING invoice_id`
 )
 export const add = function* (invoice: NewPaper): Tx<number> {
   const [row] = yield* insert(...valuesOf(invoice))

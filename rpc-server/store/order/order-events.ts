@@ -14,7 +14,7 @@ const shipmentOf = select(
 )
 const insertShipment = select(
   Schema.Struct({ id: Schema.Int }),
-  "INSERT INTO order_shipment (order_id, created_at, user_id, label) VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING id"
+  "INSERT INTO order_shipment (hub_id, order_id, created_at, user_id, label) VALUES (:hub, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING id"
 )
 export const shipment = function* (orderId: number): Tx<Shipment | undefined> {
   const [row] = yield* shipmentOf(orderId)
@@ -43,7 +43,7 @@ const CancellationRow = Schema.Struct({ order_id: Schema.Int })
 const cancellationOf = select(CancellationRow, "SELECT order_id FROM cancellation WHERE order_id = ?")
 const insertCancellation = select(
   CancellationRow,
-  "INSERT INTO cancellation (order_id, created_at, user_id, reasons) VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING order_id"
+  "INSERT INTO cancellation (hub_id, order_id, created_at, user_id, reasons) VALUES (:hub, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING order_id"
 )
 /** Whether an order has a shipment, and a cancellation. */
 export const grounds = function* (orderId: number): Tx<Grounds> {

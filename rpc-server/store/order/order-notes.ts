@@ -22,7 +22,9 @@ export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<Note>> {
   return (yield* rows(orderId)).map(ofRow)
 }
 
-const insert = write("INSERT INTO order_note (order_id, at, user_id, user_name, text) VALUES (?, ?, ?, ?, ?)")
+const insert = write(
+  "INSERT INTO order_note (hub_id, order_id, at, user_id, user_name, text) VALUES (:hub, ?, ?, ?, ?, ?)"
+)
 const marked = write("UPDATE orders SET has_remarks = 1 WHERE order_id = ? AND has_remarks = 0")
 /** An order that has a note, a payment or parts is read with them. */
 export const mark = (orderId: number): Tx<void> => marked(orderId)

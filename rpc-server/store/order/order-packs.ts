@@ -79,8 +79,8 @@ const takenColumns = [
 ] as const
 const takenText = bySize(
   (size) =>
-    `INSERT INTO order_pack (${takenColumns.join(", ")}) VALUES ${Array(size)
-      .fill(`(${marks(takenColumns.length)})`)
+    `INSERT INTO order_pack (hub_id, ${takenColumns.join(", ")}) VALUES ${Array(size)
+      .fill(`(:hub, ${marks(takenColumns.length)})`)
       .join(", ")}`
 )
 /** Takes packs for an order, and answers them as they stand on it; starts again when one has gone meanwhile. */

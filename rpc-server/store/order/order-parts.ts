@@ -40,7 +40,9 @@ export const ofOrders = function* (
   return found
 }
 
-const inserted = write("INSERT INTO order_part (order_id, method, amount, reference) VALUES (?, ?, ?, ?)")
+const inserted = write(
+  "INSERT INTO order_part (hub_id, order_id, method, amount, reference) VALUES (:hub, ?, ?, ?, ?)"
+)
 export const add = function* (orderId: number, parts: ReadonlyArray<PayPart>): Tx<void> {
   for (const { method, amount, reference = null } of parts)
     yield* inserted(orderId, method, amount, reference)

@@ -4,7 +4,7 @@ import { select, type Tx } from "../engine/transaction.ts"
 
 const insertPrint = select(
   Schema.Struct({ order_id: Schema.Int }),
-  "INSERT INTO order_print (order_id, job_key) VALUES (?, ?) ON CONFLICT (order_id, job_key) DO NOTHING RETURNING order_id"
+  "INSERT INTO order_print (hub_id, order_id, job_key) VALUES (:hub, ?, ?) ON CONFLICT (order_id, job_key) DO NOTHING RETURNING order_id"
 )
 /** Whether the print is news. */
 export const add = function* (orderId: number, jobKey: string): Tx<boolean> {

@@ -83,9 +83,9 @@ const lessen = select(
   `UPDATE order_pack SET qty = qty - ? WHERE id = ? AND order_id = ? AND qty > ? AND returned_at IS NULL RETURNING id`
 )
 const part = write(
-  `INSERT INTO order_pack (order_id, item_id, pack_id, scan_code, unique_key, qty, is_scanned, later_reason,
+  `INSERT INTO order_pack (hub_id, order_id, item_id, pack_id, scan_code, unique_key, qty, is_scanned, later_reason,
      returned_at, returned_by, return_number, restocked, return_reason, return_detail)
-   SELECT order_id, item_id, pack_id, scan_code, unique_key, ?, is_scanned, later_reason, ?, ?, ?, ?, ?, ?
+   SELECT hub_id, order_id, item_id, pack_id, scan_code, unique_key, ?, is_scanned, later_reason, ?, ?, ?, ?, ?, ?
    FROM order_pack WHERE id = ?`
 )
 /** So much of a line comes back, and stands as a line of its own; the rest is still out. */

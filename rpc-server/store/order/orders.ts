@@ -20,6 +20,7 @@ import { nationalPhone } from "#core/phone.ts"
 import { bringBack, type OrderNumber } from "../archive/archived-orders.ts"
 import * as sales from "../counter/shift-sales.ts"
 import { lock, marks, select, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import { lookAtHub, placesBy } from "../network/hubs.ts"
 import * as stores from "../network/stores.ts"
 import * as creditNotes from "./credit-notes.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
@@ -101,7 +102,7 @@ const spelled: Readonly<Record<string, string>> = {
 const columns = Object.keys(OrderRow.fields)
   .map((name) => spelled[name] ?? `o.${name}`)
   .join(", ")
-export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`
+export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.hub_id = o.hub_id AND i.order_id = o.order_id`
 
 const readDiscounts = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(GivenDiscount)))
 
@@ -186,12 +187,13 @@ export const wholeOrders = function* (
   return yield* withItems(yield* manyRows(`${selectOrders} ${rest}`, values), now, false)
 }
 
-const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
+const rowById = select(OrderRow, `${selectOrders} WHERE o.hub_id = :hub AND o.order_id = ?`)
 const rowByInvoice = select(
   OrderRow,
-  `${selectOrders} WHERE o.order_id = (SELECT i.order_id FROM invoice i WHERE i.invoice_number = ? OR i.beside_number = ?)`
+  `${selectOrders} WHERE o.hub_id = :hub AND o.order_id = (
+     SELECT p.order_id FROM invoice p WHERE p.hub_id = :hub AND (p.invoice_number = ? OR p.beside_number = ?))`
 )
-const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = ?`)
+const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.hub_id = :hub AND o.increment_id = ?`)
 
 /** An order with its remarks, payments and parts, which lists do not show. */
 const withRemarks = function* (order: Order): Tx<Order> {
@@ -239,8 +241,36 @@ const withPaper = (order: Order, row: OrderRow | undefined): Order => {
         })
   }
 }
-const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
-  const [row] = rows.filter((each) => scope.includes(each.store_id))
+/** How a row is looked for at a hub, and at which hubs it may be. */
+interface Search {
+  readonly look: () => Tx<ReadonlyArray<OrderRow>>
+  readonly places: () => Tx<ReadonlyArray<{ readonly hub_id: number }>>
+}
+const placesById = placesBy("SELECT hub_id FROM orders WHERE order_id = ?")
+const placesByIncrement = placesBy("SELECT hub_id FROM orders WHERE increment_id = ?")
+const placesByInvoice = placesBy("SELECT hub_id FROM invoice WHERE invoice_number = ? OR beside_number = ?")
+const byId = (id: number): Search => ({ look: () => rowById(id), places: () => placesById(id) })
+const byIncrement = (id: string): Search => ({
+  look: () => rowByIncrement(id),
+  places: () => placesByIncrement(id)
+})
+const byInvoice = (number: string): Search => ({
+  look: () => rowByInvoice(number, number),
+  places: () => placesByInvoice(number, number)
+})
+/** The row is locked before it is read. */
+const locked = ({ look, places }: Search, take: () => Tx<void>): Search => ({
+  look: function* () {
+    yield* take()
+    return yield* look()
+  },
+  places
+})
+/** The order of a row that is looked for; the transaction works for its hub from then on. */
+const one = function* ({ look, places }: Search, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
+  const row = yield* lookAtHub(function* () {
+    return (yield* look()).find((each) => scope.includes(each.store_id))
+  }, places)
   const [bare] = yield* withItems(row === undefined ? [] : [row], now, true)
   const remarked = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
   const order =
@@ -250,14 +280,21 @@ const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Ins
   return { ...order, credit_note, ...(row?.credited ? { credited: Money.ofHundredths(row.credited) } : {}) }
 }
 export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
-  return yield* one(yield* rowById(orderId), scope, now)
+  return yield* one(byId(orderId), scope, now)
 }
 const Placed = selectMany(Schema.Struct({ order_id: Schema.Int }))
 /** Whether it is an order of one of these stores. */
 export const isOf = function* (storeIds: ReadonlyArray<number>, id: number): Tx<boolean> {
   const stores = storeIds.map(() => "?").join(", ")
-  const text = `SELECT order_id FROM orders WHERE order_id = ? AND store_id IN (${stores})`
-  return (yield* Placed(text, [id, ...storeIds])).length > 0
+  const text = `SELECT order_id FROM orders WHERE hub_id = :hub AND order_id = ? AND store_id IN (${stores})`
+  const found = yield* lookAtHub(
+    function* () {
+      const [row] = yield* Placed(text, [id, ...storeIds])
+      return row
+    },
+    () => placesById(id)
+  )
+  return found !== undefined
 }
 
 const Masked = selectMany(Schema.Struct({ store_id: Schema.Int, mask_phone: Text }))
@@ -268,8 +305,8 @@ export const storesHidingFour = function* (scope: Scope): Tx<ReadonlyArray<numbe
   return rows.filter(({ mask_phone }) => hiddenDigits(mask_phone) === 4).map(({ store_id }) => store_id)
 }
 
-const lockById = lock("SELECT order_id FROM orders WHERE order_id = ?")
-const lockByIncrement = lock("SELECT order_id FROM orders WHERE increment_id = ?")
+const lockById = lock("SELECT order_id FROM orders WHERE hub_id = :hub AND order_id = ?")
+const lockByIncrement = lock("SELECT order_id FROM orders WHERE hub_id = :hub AND increment_id = ?")
 /**
  * The order for a decision about it: taken first, so that two decisions about one order follow each other. One from the
  * archive comes back for it.
@@ -279,8 +316,8 @@ export const findToDecide = function* (
   orderId: number,
   now: Day.Instant
 ): Tx<Order | undefined> {
-  yield* lockById(orderId)
-  return yield* findToOpen(scope, orderId, now)
+  const search = locked(byId(orderId), () => lockById(orderId))
+  return yield* orBack(() => one(search, scope, now), scope, { order_id: orderId }, now)
 }
 /** Looks for an order; one that is in the archive comes back and is looked for again. */
 const orBack = function* (
@@ -300,8 +337,8 @@ export const findByIncrementToDecide = function* (
   incrementId: string,
   now: Day.Instant
 ): Tx<Order | undefined> {
-  yield* lockByIncrement(incrementId)
-  return yield* findByIncrementToOpen(scope, incrementId, now)
+  const search = locked(byIncrement(incrementId), () => lockByIncrement(incrementId))
+  return yield* orBack(() => one(search, scope, now), scope, { increment_id: incrementId }, now)
 }
 /** Finds an order to open by its number. */
 export const findByIncrementToOpen = (
@@ -316,9 +353,7 @@ export const findByInvoiceToOpen = function* (
   invoiceNumber: string,
   now: Day.Instant
 ): Tx<Order | undefined> {
-  const look = function* () {
-    return yield* one(yield* rowByInvoice(invoiceNumber, invoiceNumber), scope, now)
-  }
+  const look = () => one(byInvoice(invoiceNumber), scope, now)
   const first = yield* orBack(look, scope, { invoice_number: invoiceNumber }, now)
   return first ?? (yield* orBack(look, scope, { beside_number: invoiceNumber }, now))
 }
@@ -327,5 +362,5 @@ export const findByIncrement = function* (
   incrementId: string,
   now: Day.Instant
 ): Tx<Order | undefined> {
-  return yield* one(yield* rowByIncrement(incrementId), scope, now)
+  return yield* one(byIncrement(incrementId), scope, now)
 }

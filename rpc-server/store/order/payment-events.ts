@@ -58,8 +58,8 @@ export interface PaymentEvent {
 }
 const insert = select(
   Schema.Struct({ id: Schema.Int }),
-  `INSERT INTO payment_event (event_id, store_id, order_id, heard_at, state, amount, reference, outcome, reason)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
+  `INSERT INTO payment_event (hub_id, event_id, store_id, order_id, heard_at, state, amount, reference, outcome, reason)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
 )
 /**
  * Keeps what was decided. The same message, or the same payment, that another delivery decided meanwhile is read

@@ -37,8 +37,8 @@ export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<Payment>> {
 
 const put = select(
   Schema.Struct({ id: Schema.Int }),
-  `INSERT INTO order_payment (order_id, method, state, amount, reference, user_name, created_at, updated_at)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  `INSERT INTO order_payment (hub_id, order_id, method, state, amount, reference, user_name, created_at, updated_at)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?)
    ON CONFLICT (order_id, method) DO UPDATE SET state = excluded.state, amount = excluded.amount,
      reference = excluded.reference, user_name = excluded.user_name, updated_at = excluded.updated_at
    WHERE order_payment.state <> 'success' RETURNING id`
@@ -56,8 +56,8 @@ export const record = function* (
 
 const putPending = select(
   Schema.Struct({ id: Schema.Int }),
-  `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
-   VALUES (?, ?, 'pending', ?, ?, ?, ?)
+  `INSERT INTO order_payment (hub_id, order_id, method, state, amount, created_at, updated_at, expires_at)
+   VALUES (:hub, ?, ?, 'pending', ?, ?, ?, ?)
    ON CONFLICT (order_id, method) DO UPDATE SET state = 'pending', amount = excluded.amount, reference = NULL,
      user_name = NULL, updated_at = excluded.updated_at, expires_at = excluded.expires_at, given_up_at = NULL
    WHERE order_payment.state <> 'success' RETURNING id`

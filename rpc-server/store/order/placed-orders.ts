@@ -45,8 +45,8 @@ export type PlacedColumns = Readonly<Record<(typeof orderColumns)[number], Value
 
 const inserted = select(
   Schema.Struct({ order_id: Schema.Int }),
-  `INSERT INTO orders (${orderColumns.join(", ")}, is_hub_transfer_order, slot_starts, slot_id)
-   VALUES (${marks(orderColumns.length)}, 0, 0, 'express') ON CONFLICT DO NOTHING RETURNING order_id`
+  `INSERT INTO orders (hub_id, ${orderColumns.join(", ")}, is_hub_transfer_order, slot_starts, slot_id)
+   VALUES (:hub, ${marks(orderColumns.length)}, 0, 0, 'express') ON CONFLICT DO NOTHING RETURNING order_id`
 )
 const printDiscounts = Schema.encodeSync(Schema.fromJsonString(Schema.Array(GivenDiscount)))
 const discountsSet = write("UPDATE orders SET discounts = ? WHERE order_id = ? AND store_id = ?")
@@ -73,9 +73,9 @@ export interface PlacedItem {
 const itemsText = bySize(
   (
     size
-  ) => `INSERT INTO order_item (order_id, product_id, name, qty, qty_ordered_initial, nil, partial_nil, status,
+  ) => `INSERT INTO order_item (hub_id, order_id, product_id, name, qty, qty_ordered_initial, nil, partial_nil, status,
      sell_by, price, total_price) VALUES ${Array(size)
-       .fill("(?, ?, ?, ?, ?, 0, 0, 'active', ?, ?, ?)")
+       .fill("(:hub, ?, ?, ?, ?, ?, 0, 0, 'active', ?, ?, ?)")
        .join(", ")} RETURNING item_id, product_id`
 )
 const insertedItems = selectMany(Schema.Struct({ item_id: Schema.Int, product_id: Schema.Int }))

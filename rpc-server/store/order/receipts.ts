@@ -46,8 +46,8 @@ const setItem = write(
 )
 const addItem = select(
   Id,
-  `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, received_qty, accepted_qty, qty_inc, sell_by, size, is_listed)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, 0) RETURNING id`
+  `INSERT INTO shipment_item (hub_id, shipment, product_id, product_name, original_qty, received_qty, accepted_qty, qty_inc, sell_by, size, is_listed)
+   VALUES (:hub, ?, ?, ?, ?, ?, ?, ?, ?, NULL, 0) RETURNING id`
 )
 
 /** A received pack has no id of a file's own: that is of imports. */

@@ -33,7 +33,7 @@ const insertRecord = select(
 )
 const linesText = bySize(
   (size) =>
-    `INSERT INTO return_line (return_id, product_id, qty) VALUES ${Array(size).fill("(?, ?, ?)").join(", ")}`
+    `INSERT INTO return_line (hub_id, return_id, product_id, qty) VALUES ${Array(size).fill("(:hub, ?, ?, ?)").join(", ")}`
 )
 /** What of each product a return is of; each product once. */
 export const addLines = function* (

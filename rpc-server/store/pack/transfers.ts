@@ -86,10 +86,10 @@ export interface NewTransfer {
 }
 const inserted = select(
   Schema.Struct({ order_id: Schema.Int }),
-  `INSERT INTO orders (increment_id, store_id, transfer_to, status, order_type, source, is_hub_transfer_order, slot_starts,
+  `INSERT INTO orders (hub_id, increment_id, store_id, transfer_to, status, order_type, source, is_hub_transfer_order, slot_starts,
      slot_id, order_becomes_pending, created_at, updated_at, payment_method, customer_firstname, street, city, region,
      postcode, subtotal, shipping, discount, tax, grand_total)
-   VALUES (?, ?, ?, 'pending', 'hub_transfer', 'fth_hub', 1, 0, 'express', ?, ?, ?, 'checkmo', ?, ?, ?, ?, ?, 0, 0, 0, 0, 0)
+   VALUES (:hub, ?, ?, ?, 'pending', 'hub_transfer', 'fth_hub', 1, 0, 'express', ?, ?, ?, 'checkmo', ?, ?, ?, ?, ?, 0, 0, 0, 0, 0)
    ON CONFLICT DO NOTHING RETURNING order_id`
 )
 /** Writes the order of a transfer; starts again where its number was given away meanwhile. */

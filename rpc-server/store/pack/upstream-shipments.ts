@@ -18,8 +18,8 @@ const changed = select(
 )
 // How a product is sold, and in which steps, is the catalogue's to say.
 const putItem = write(
-  `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, qty_inc, sell_by, size, is_listed)
-   SELECT ?, p.entity_id, ?, ?, p.qty_increments, p.sell_by, ?, 1 FROM product p WHERE p.entity_id = ?
+  `INSERT INTO shipment_item (hub_id, shipment, product_id, product_name, original_qty, qty_inc, sell_by, size, is_listed)
+   SELECT CAST(:hub AS BIGINT), ?, p.entity_id, ?, ?, p.qty_increments, p.sell_by, ?, 1 FROM product p WHERE p.entity_id = ?
    ON CONFLICT (shipment, product_id) DO UPDATE SET product_name = excluded.product_name,
      original_qty = excluded.original_qty, qty_inc = excluded.qty_inc, sell_by = excluded.sell_by, size = excluded.size`
 )

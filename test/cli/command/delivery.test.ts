@@ -27,7 +27,7 @@ const fill = changes(
   "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (1, 3, '560034', 'Koramangala', 'Bengaluru', 'Karnataka', 1)",
   ...[10, 18].map(
     (hour) =>
-      `INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (11, ${hour}, '1111111', ${hour * 60}, ${hour * 60 + 120}, NULL, 1, 0)`
+      `INSERT INTO delivery_slot (hub_id, store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (1, 11, ${hour}, '1111111', ${hour * 60}, ${hour * 60 + 120}, NULL, 1, 0)`
   )
 )
 const server = Hub.onSqlite(Effect.andThen(seed(now, orders, []), fill))

@@ -12,8 +12,8 @@ const server = Hub.onSqlite(
   Effect.all([
     seed(Date.now(), orders, []),
     changes(
-      `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
-          SELECT order_id, 'upi', 'success', grand_total, 'UPI-3', created_at, created_at FROM orders WHERE order_id = 3`,
+      `INSERT INTO order_payment (hub_id, order_id, method, state, amount, reference, created_at, updated_at)
+          SELECT hub_id, order_id, 'upi', 'success', grand_total, 'UPI-3', created_at, created_at FROM orders WHERE order_id = 3`,
       "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id IN (3, 4)"
     ),
     allow({ enable_order_create: 1 }, "hub")

@@ -72,6 +72,7 @@ const callers: ReadonlyArray<Caller> = people.map((storeId, index) => {
     hubId,
     hubStoreIds: hub?.stores ?? [],
     storeIds: hub?.stores ?? [],
+    storeHubs: hub?.stores.map(() => hubId) ?? [],
     hubIds: [hubId],
     flags: weighing.has(index + 1) ? { ...flags, count_by_weight: 1 } : flags,
     cutOff: "2026-01-01",
