@@ -22,6 +22,7 @@ const runs = [
   ["stock-command.ts", "--kills", "100"],
   ["stock-command.ts", "--kills", "100", "--database", "postgres"],
   ["stock-command.ts", "--kills", "16", "--control"],
+  ["log-copies.ts", "--kills", "40", "--moments", "200"],
   ["bulk.ts", "--orders", "50", "--kills", "20", "--offs", "10"],
   ["nodes.ts", "--kills", "100", "--primaries", "10"],
   ["failover.ts", "--kills", "50"],

@@ -19,7 +19,7 @@ import { type Spool, spoolOf, type Waiting } from "./spool.ts"
 const pauses = [1, 2, 5, 10, 20].map((seconds) => seconds * Day.second)
 /** How long what is left is sent once the server has ended (ms). */
 const farewell = 5 * Day.second
-const idle = 100
+const idle = 200
 const megabyte = 1024 * 1024
 
 interface Work {

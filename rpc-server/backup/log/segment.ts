@@ -36,8 +36,8 @@ const digestLength = 32
 const digestOf = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest()
 const pack = promisify(zstdCompress)
 const unpack = promisify(zstdDecompress)
-/** The quickest: pages of one table are alike, and pack well whatever is tried. */
-export const packing = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** Quick: pages of one table are alike, and pack well whatever is tried. */
+export const packing = { params: { [constants.ZSTD_c_compressionLevel]: -1 } }
 
 export const encode = async ({ log, frames, ...rest }: Segment): Promise<Buffer> => {
   const head = Buffer.from(JSON.stringify({ ...rest, log: log.toString("base64") } satisfies Head))

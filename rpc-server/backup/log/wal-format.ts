@@ -2,6 +2,7 @@
  * The bytes of SQLite's write-ahead log, https://sqlite.org/fileformat2.html#the_write_ahead_log: a header of 32 bytes,
  * then frames of 24 bytes and a page, each with a checksum over all of them up to it.
  */
+import { endianness } from "node:os"
 
 export const headerLength = 32
 const frameHeader = 24
@@ -19,15 +20,25 @@ export interface LogHeader {
   readonly sums: Sums
 }
 
-/** Sums up some bytes, a multiple of eight. */
+const isBigMachine = endianness() === "BE"
+
+/** Sums up some bytes, a multiple of eight: by the words of the machine where they stand so. */
 const summed = (bytes: Buffer, from: number, to: number, isBig: boolean, [first, second]: Sums): Sums => {
-  let [a, b] = [first, second]
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let at = from; at < to; at += 8) {
-    a = (a + view.getUint32(at, !isBig) + b) >>> 0
-    b = (b + view.getUint32(at + 4, !isBig) + a) >>> 0
+  let [a, b] = [first | 0, second | 0]
+  if (isBig === isBigMachine && (bytes.byteOffset + from) % 4 === 0) {
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset + from, (to - from) / 4)
+    for (let at = 0; at < words.length; at += 2) {
+      a = (a + (words[at] ?? 0) + b) | 0
+      b = (b + (words[at + 1] ?? 0) + a) | 0
+    }
+  } else {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    for (let at = from; at < to; at += 8) {
+      a = (a + view.getInt32(at, !isBig) + b) | 0
+      b = (b + view.getInt32(at + 4, !isBig) + a) | 0
+    }
   }
-  return [a, b]
+  return [a >>> 0, b >>> 0]
 }
 
 const littleMagic = 0x377f0682
