@@ -58,6 +58,7 @@ export const followingOf = (log: FollowedLog, { now, pace, most, tell, lost }: O
   let present: Present | undefined
   let timer: NodeJS.Timeout | undefined
   let nextTry = usualCheckpoint
+  let seen: Pick<LogPosition, "salt1" | "frame"> = { salt1: 0, frame: 0 }
 
   const end = (): void => {
     clearTimeout(timer)
@@ -148,10 +149,12 @@ export const followingOf = (log: FollowedLog, { now, pace, most, tell, lost }: O
     committed: () =>
       safely(() => {
         const at = now()
-        noteCommit(at)
-        if (present === undefined) return
         const position = log.position()
-        if (!follow(present, position) || position.frame === present.frame) return
+        // What only looked is committed, too, and leaves nothing to copy.
+        const hasWritten = position.frame !== seen.frame || position.salt1 !== seen.salt1
+        seen = position
+        if (hasWritten) noteCommit(at)
+        if (present === undefined || !follow(present, position) || position.frame === present.frame) return
         present.frame = position.frame
         present.commits.push([position.frame, at])
         timer ??= setTimeout(flush, pace).unref()
@@ -163,7 +166,9 @@ export const followingOf = (log: FollowedLog, { now, pace, most, tell, lost }: O
     begin: () => {
       if (!log.isBetween()) return false
       flush()
-      const { frame, backfilled, salt1, salt2 } = log.position()
+      const position = log.position()
+      seen = position
+      const { frame, backfilled, salt1, salt2 } = position
       const at = now()
       noteCommit(at)
       noteTold(at)
