@@ -33,13 +33,20 @@ const readme = `What is in this file, for whoever is to read it before it is sen
 versions.json   release, contract, Node and machine
 settings.json   the settings of the server: values that are no secrets, of all others "(set)"
 schema.json     the steps that the database was migrated by
-metrics.txt     /metrics of the server, where it answered
+metrics.txt     /metrics of the server, where it answered, without the lines that name a workstation
 doctor.json     what the doctor finds of the server: store, versions, clock, certificate, disk, backup
 log.jsonl       the last 5000 entries of the log, where one was named: time, what, request, method, fault, place in the
                 sources. No user, no address, no line of a client; of a cause the kinds of its errors
 
 Nothing of customers, orders, stock or people is in it, and no password, token or key.
 `
+
+/** People call workstations as they like: after a store, or after whoever works there. */
+const unnamed = (metrics: string): string =>
+  metrics
+    .split("\n")
+    .filter((line) => !line.includes('workstation="'))
+    .join("\n")
 
 const json = (name: string, content: unknown): ArchivedFile => ({
   name,
@@ -91,7 +98,7 @@ export const supportBundleCommand = Effect.fnUntraced(function* (args: ReadonlyA
       "doctor.json",
       checked.map((each) => ({ ...each, says: machineText(each) }))
     ),
-    ...(metrics === undefined ? [] : [{ name: "metrics.txt", content: metrics }]),
+    ...(metrics === undefined ? [] : [{ name: "metrics.txt", content: unnamed(metrics) }]),
     ...(values.log === undefined ? [] : [{ name: "log.jsonl", content: logTail(yield* readLog(values.log)) }])
   ]
   yield* Effect.try({

@@ -84,7 +84,10 @@ export const wired = (row: WorkstationRow, now: Day.Instant): typeof Workstation
     version,
     contract: row.contract,
     platform: row.platform,
-    offered: offered !== null && version !== null && isNewer(offered, version) ? offered : null,
+    offered:
+      offered !== null && version !== null && row.taken_out_at === null && isNewer(offered, version)
+        ? offered
+        : null,
     devices: row.devices ?? [],
     prints: { done: row.done ?? 0, failed: row.failed ?? 0, unknown: row.unknown ?? 0 },
     configuration: {
