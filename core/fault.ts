@@ -49,7 +49,9 @@ export const faults = {
       Schema.Struct({
         line: Schema.NullOr(Schema.Int),
         column: NullableText,
-        reason: Schema.String
+        reason: Schema.String,
+        row: Schema.optionalKey(Schema.Int),
+        record: Schema.optionalKey(Schema.String)
       })
     )
   }),

@@ -8,7 +8,14 @@ import { refused } from "../host/command-error.ts"
 import { writeAside } from "../host/output.ts"
 import type { Working } from "./client.ts"
 import { countsText, problemLines } from "./data-lines.ts"
-import { readDataFile, sentText } from "./data-source.ts"
+import {
+  choicesIn,
+  encodingIn,
+  type ReadingOptions,
+  readDataFile,
+  sentText,
+  withChoices
+} from "./data-source.ts"
 
 const filesIn = (folder: string) =>
   Effect.try({
@@ -19,8 +26,10 @@ const filesIn = (folder: string) =>
 const kindOf = (file: string): string => path.basename(file, path.extname(file)).toLowerCase()
 
 /** Each kind is all or nothing; the first that is refused ends the import, and what came before it stays. */
-export const importFolder = (folder: string, isCheck: boolean): Working =>
+export const importFolder = (folder: string, isCheck: boolean, reading: ReadingOptions): Working =>
   Effect.gen(function* () {
+    const encoding = yield* Effect.fromResult(encodingIn(reading))
+    const choices = yield* Effect.fromResult(choicesIn(reading))
     const kinds = (yield* Rpc.use((rpc) => rpc.call(MasterDataService.getKinds, {}))).map(({ name }) => name)
     const files = yield* filesIn(folder)
     const others = files.filter((file) => !kinds.includes(kindOf(file)))
@@ -33,7 +42,8 @@ export const importFolder = (folder: string, isCheck: boolean): Working =>
     const problems: Array<string> = []
     for (const kind of kinds)
       for (const file of files.filter((each) => kindOf(each) === kind)) {
-        const source = yield* sentText(yield* Effect.fromResult(readDataFile(path.join(folder, file))))
+        const text = yield* Effect.fromResult(readDataFile(path.join(folder, file), encoding))
+        const source = withChoices(yield* sentText(text), kind, choices)
         const found = yield* Rpc.use((rpc) => rpc.call(MasterDataService.checkChange, { kind, source }))
         const { added, changed, removed, same } = found
         problems.push(...problemLines(found.problems, found.problem_count).map((line) => `${file}: ${line}`))

@@ -9,7 +9,7 @@ import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { importFolder } from "./data-import.ts"
 import { changeLine, countsText, historyLines, problemLines, rowLines } from "./data-lines.ts"
-import { type SourceOptions, sourceOf } from "./data-source.ts"
+import { type ReadingOptions, type SourceOptions, sourceOf } from "./data-source.ts"
 import type { CommandFailure } from "./failure.ts"
 import { underKeptKey } from "./kept-key.ts"
 import { table } from "./table.ts"
@@ -81,7 +81,7 @@ const list = (kind: string, search: string, limit: number): Working =>
 
 const check = (kind: string, pairs: ReadonlyArray<string>, options: SourceOptions): Working =>
   Effect.gen(function* () {
-    const source = yield* sourceOf(pairs, options)
+    const source = yield* sourceOf(kind, pairs, options)
     const found = yield* Rpc.use((rpc) => rpc.call(MasterDataService.checkChange, { kind, source }))
     const counts = `${kind}: ${countsText(found)}. Nothing was changed.`
     return {
@@ -113,7 +113,7 @@ const change = (
 ): Working =>
   Effect.gen(function* () {
     const from = yield* momentOf(options.from)
-    const source = yield* sourceOf(pairs, options)
+    const source = yield* sourceOf(kind, pairs, options)
     const args = {
       kind,
       source,
@@ -201,8 +201,13 @@ export const define = (program: Command): void => {
     )
   example(listing, "packhouse data list products chicken", "packhouse data list prices 101 --limit 500")
 
-  const withSource = (command: Command): Command =>
+  const withReading = (command: Command): Command =>
     command
+      .option("--encoding <name>", "what files are that are not UTF-8: windows-1252")
+      .option("--column <kind.column=name>", "reads a column of a file under another name", collect)
+      .option("--ignore-column <kind.column>", "leaves a column out", collect)
+  const withSource = (command: Command): Command =>
+    withReading(command)
       .argument("<kind>", "such as products")
       .argument("[cells...]", "the cells of one row: its key, and what changes")
       .option("--file <file>", "a CSV or JSON file; - for standard input")
@@ -212,7 +217,11 @@ export const define = (program: Command): void => {
   ).action((kind: string, cells: ReadonlyArray<string>, options: SourceOptions) =>
     asUser(checking, () => check(kind, cells, options))
   )
-  example(checking, "packhouse data check prices --file prices.csv")
+  example(
+    checking,
+    "packhouse data check prices --file prices.csv",
+    "packhouse data check products --file preise.csv --encoding windows-1252 --column products.Preis=price"
+  )
 
   const changing = withSource(
     data
@@ -260,13 +269,13 @@ export const define = (program: Command): void => {
     .action((text: string) => asUser(cancelling, () => cancel(text)))
   example(cancelling, "packhouse data cancel 13")
 
-  const importing = data
-    .command("import")
-    .description("the files of a folder, kind by kind, through the running server")
+  const importing = withReading(
+    data.command("import").description("the files of a folder, kind by kind, through the running server")
+  )
     .argument("<folder>", "as packhouse import takes it")
     .option("--check", "writes nothing, and says what would change")
-    .action((folder: string, { check: isCheck = false }: { check?: boolean }) =>
-      asUser(importing, () => importFolder(folder, isCheck))
+    .action((folder: string, { check: isCheck = false, ...reading }: ReadingOptions & { check?: boolean }) =>
+      asUser(importing, () => importFolder(folder, isCheck, reading))
     )
   example(importing, "packhouse data import ./network", "packhouse data import ./network --check")
 }

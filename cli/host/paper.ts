@@ -5,6 +5,7 @@ import os from "node:os"
 import path from "node:path"
 import { Effect, Layer } from "effect"
 import { Paper, Unsupported } from "#core/port/workstation.ts"
+import { decodeFile } from "#core/sheet/encoding.ts"
 import { thrownText } from "#core/thrown.ts"
 
 /** A name without a path in it, whatever the server called the file. */
@@ -44,9 +45,16 @@ export const layer = (folder?: string): Layer.Layer<Paper> =>
       saveText: ({ name, text }) => keeping(folder, name, () => text),
       loadText: (file) =>
         Effect.tryPromise({
-          try: () => readFile(path.resolve(file.replace(/^~(?=\/)/, os.homedir())), "utf8"),
+          try: () => readFile(path.resolve(file.replace(/^~(?=\/)/, os.homedir()))),
           catch: (cause) => new Unsupported({ message: `The file cannot be read: ${thrownText(cause)}` })
-        }),
+        }).pipe(
+          Effect.flatMap((bytes) => {
+            const found = decodeFile(TextDecoder, bytes, undefined)
+            return "text" in found
+              ? Effect.succeed(found.text)
+              : Effect.fail(new Unsupported({ message: `The file cannot be read: ${found.reason}` }))
+          })
+        ),
       // An empty sentence lets the one of the devices stand: it says what to start.
       print: () => Effect.fail(new Unsupported({ message: "" }))
     })

@@ -56,14 +56,23 @@ export const MasterSource = Schema.Struct({
     Schema.Array(
       Schema.Struct({
         cells: Schema.Record(text(100), text(100_000)),
-        /** The cells as they were shown to whoever changed them: refused where they are others by now (MASTER-4). */
-        seen: Schema.optionalKey(Schema.Record(text(100), text(100_000)))
+        /**
+         * The cells as they were shown to whoever changed them: refused where they are others by now (MASTER-4). Null for
+         * a new row: refused where there is one by now.
+         */
+        seen: Schema.optionalKey(Schema.NullOr(Schema.Record(text(100), text(100_000))))
       })
     ).check(Schema.isMaxLength(mostRows))
   ),
   remove: Schema.optionalKey(Schema.Array(Key).check(Schema.isMaxLength(mostRows))),
   file: Schema.optionalKey(text(longestPart)),
-  upload_id: Schema.optionalKey(text(60))
+  upload_id: Schema.optionalKey(text(60)),
+  /** Columns of the file that are called otherwise here, or are left out (null). */
+  columns: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ column: text(100), as: Schema.NullOr(text(100)) })).check(
+      Schema.isMaxLength(100)
+    )
+  )
 })
 export type MasterSource = typeof MasterSource.Type
 
@@ -72,6 +81,8 @@ export const MasterProblem = Schema.Struct({
   line: Schema.NullOr(Schema.Int),
   column: Schema.NullOr(Schema.String),
   reason: Schema.String,
+  /** The row as a spreadsheet counts it, which has line breaks inside its cells. */
+  row: Schema.optionalKey(Schema.Int),
   /** What the row is about: "product 1773". */
   record: Schema.optionalKey(Schema.String),
   /** The rule of a warning, such as WARN-2. */

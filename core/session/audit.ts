@@ -19,7 +19,8 @@ export const auditSubjects = [
   "master data",
   "store",
   "workstation",
-  "import"
+  "import",
+  "archive"
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -30,7 +30,8 @@ export const subjectTitles: Readonly<Record<AuditSubject, string>> = {
   "master data": "Master data",
   store: "Store",
   workstation: "Workstation",
-  import: "Import"
+  import: "Import",
+  archive: "Archive"
 }
 
 /** A kind that this version does not know is called as it is. */

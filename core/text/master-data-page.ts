@@ -29,7 +29,6 @@ export const momentWanted = "Write a time as 18:30, or a day and a time as 2026-
 export const momentOver = "That time is over: write a later one, or none for now"
 export const whyHint = "Stands in the history"
 export const nothingChanged = "Nothing differs from what is stored"
-export const isThere = "There is such a row already: open it to change it"
 export const changedMeanwhile =
   "Somebody has changed this row meanwhile: what you did not touch is as it is now"
 export const leaveTitle = "Leave without changing anything?"
@@ -37,6 +36,8 @@ export const leaveText = "What was filled in is lost."
 export const fileLabel = "CSV or JSON"
 export const fileHint =
   "The first line of CSV names the columns. Choose a file or drop it on the button, or paste it; in a terminal type its path"
+export const columnsLabel = "Other names of columns"
+export const columnsHint = "As Preis=price, Farbe= where Farbe is left out"
 export const fileTooLong = "The file has more than 16 million characters: split it"
 export const rowsGoOn = "There is more below: look at the whole change in the history"
 export const whatChanges = "What changes"

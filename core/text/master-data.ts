@@ -2,14 +2,17 @@
 
 import type { FaultData } from "../fault.ts"
 
-/** A problem in words: "Row 7, price: ...". */
+/** A problem in words: "Row 7 (price 101 1773), price: ...". The row is that of the sheet, where there is one. */
 export const masterProblemText = ({
   line,
   column,
-  reason
+  reason,
+  row = line ?? undefined,
+  record
 }: FaultData<"DataRefused">["problems"][number]): string => {
-  if (line === null) return column === null ? reason : `${column}: ${reason}`
-  return column === null ? `Row ${line}: ${reason}` : `Row ${line}, ${column}: ${reason}`
+  if (row === undefined) return column === null ? reason : `${column}: ${reason}`
+  const about = record === undefined ? "" : ` (${record})`
+  return column === null ? `Row ${row}${about}: ${reason}` : `Row ${row}${about}, ${column}: ${reason}`
 }
 
 /** The first problem, and how many there are. */

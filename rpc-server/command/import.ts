@@ -1,9 +1,9 @@
 /** `packhouse import DIR`: a network from the files of a folder. The format stands in docs/import-format.md. */
 import { Console, Effect } from "effect"
 import { type ColumnChoice, readChoice } from "#core/sheet/chosen-columns.ts"
+import { saidEncodings } from "#core/sheet/encoding.ts"
 import { groupedSentences } from "#core/sheet/grouped.ts"
 import { either } from "#core/sheet/problem.ts"
-import { saidEncodings } from "../import/encoding.ts"
 import { importFolder } from "../import/load.ts"
 import type { Imported } from "../import/network.ts"
 import { type Rejected, sorted } from "../import/rejected.ts"

@@ -4,10 +4,10 @@ import path from "node:path"
 import { nearest } from "#core/nearest.ts"
 import { type ColumnChoice, withColumns } from "#core/sheet/chosen-columns.ts"
 import { readCsv } from "#core/sheet/csv.ts"
+import { type Decoded, decodeFile, notUtf8, type SaidEncoding, sayEncoding } from "#core/sheet/encoding.ts"
 import { type Nested, readJson } from "#core/sheet/json.ts"
 import { either, type Problem } from "#core/sheet/problem.ts"
 import type { Sheet } from "#core/sheet/sheet.ts"
-import { type Decoded, decodeFile, type SaidEncoding } from "./encoding.ts"
 import { kinds } from "./kinds.ts"
 
 export interface Folder {
@@ -58,8 +58,10 @@ const readBytes = (file: string): Buffer | string => {
 const readText = (file: string, full: string, named: SaidEncoding | undefined): Decoded | Problem => {
   const bytes = readBytes(full)
   if (typeof bytes === "string") return { file, line: null, column: null, reason: bytes }
-  const decoded = decodeFile(bytes, named)
-  return "text" in decoded ? decoded : { file, column: null, ...decoded }
+  const decoded = decodeFile(TextDecoder, bytes, named)
+  if ("text" in decoded) return decoded
+  const { line, reason } = decoded
+  return { file, column: null, line, reason: reason === notUtf8 ? reason + sayEncoding : reason }
 }
 
 /** Reads a folder. Files of other kinds than .csv and .json are left alone. */

@@ -68,12 +68,14 @@ const placed = ({
   line,
   column,
   reason,
+  row,
   record,
   rule
 }: Problem & { readonly rule?: string }): MasterProblem => ({
   line,
   column,
   reason,
+  ...(row === undefined ? {} : { row }),
   ...(record === undefined ? {} : { record }),
   ...(rule === undefined ? {} : { rule })
 })
@@ -130,6 +132,7 @@ export const judgeChange = function* (
     columns: read.rows.length === 0 ? [] : whole,
     rows: keyed.map(({ row, key }) => ({
       line: row.line,
+      ...(row.row === undefined ? {} : { row: row.row }),
       cells: whole.map((column) => cellOf(column, row, found(key)))
     }))
   }
@@ -138,7 +141,8 @@ export const judgeChange = function* (
     if (row.seen === undefined || key === undefined) continue
     const standingRow = found(key)
     if (row.seen === null) {
-      if (standingRow !== undefined) complain(row.line, null, "somebody has added it again meanwhile")
+      if (standingRow !== undefined)
+        complain(row.line, null, "there is such a row already: open it to change it")
       continue
     }
     if (standingRow === undefined) {

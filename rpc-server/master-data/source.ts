@@ -1,6 +1,7 @@
 /** What a change is made of, read into rows of cells: a file, rows as they were sent, or a change that is taken back. */
 import { Result, Schema } from "effect"
 import { MasterSource, mostChanged } from "#core/contract/master-data.ts"
+import { withColumns } from "#core/sheet/chosen-columns.ts"
 import { readCsv } from "#core/sheet/csv.ts"
 import { readJson } from "#core/sheet/json.ts"
 import type { Problem } from "#core/sheet/problem.ts"
@@ -21,6 +22,8 @@ type Cells = Readonly<Record<string, string>>
 
 export interface SourceRow {
   readonly line: number
+  /** As a spreadsheet counts it; undefined where no file has it. */
+  readonly row?: number | undefined
   /** The cells that are said; others stay. */
   readonly cells: Cells
   /** The cells as they have to stand still; null: there has to be no such row; undefined: whatever they are. */
@@ -44,10 +47,16 @@ const refused = (file: string, reason: string): Source => ({
   problems: [{ file, line: null, column: null, reason }]
 })
 
-const readText = (file: string, text: string): Source => {
-  const { sheet, problems } = /^\ufeff?\s*\[/.test(text)
-    ? readJson(file, text, undefined)
-    : readCsv(file, text)
+const readText = (file: string, text: string, chosen: MasterSource["columns"] = []): Source => {
+  const found = /^\ufeff?\s*\[/.test(text) ? readJson(file, text, undefined) : readCsv(file, text)
+  const { sheet, problems } = withColumns(
+    found.sheet,
+    chosen.map(({ column, as }) => ({
+      kind: "",
+      column: columnName(column),
+      as: as === null ? undefined : columnName(as)
+    }))
+  )
   if (sheet.rows.length > mostChanged)
     return refused(
       file,
@@ -55,13 +64,14 @@ const readText = (file: string, text: string): Source => {
     )
   return {
     columns: sheet.columns,
-    rows: sheet.rows.map(({ line, cells }) => ({
+    rows: sheet.rows.map(({ line, row, cells }) => ({
       line,
+      row,
       cells: Object.fromEntries(sheet.columns.map((name, at) => [name, cells[at] ?? ""])),
       seen: undefined
     })),
     gone: [],
-    problems
+    problems: [...found.problems, ...problems]
   }
 }
 
@@ -72,7 +82,7 @@ const readRows = ({ rows = [], remove = [] }: MasterSource): Source => {
   const all = rows.map(({ cells, seen }, at) => ({
     line: at + 1,
     cells: named(cells),
-    seen: seen === undefined ? undefined : named(seen)
+    seen: seen == null ? seen : named(seen)
   }))
   return {
     columns: [...new Set(all.flatMap(({ cells }) => Object.keys(cells)))],
@@ -84,11 +94,24 @@ const readRows = ({ rows = [], remove = [] }: MasterSource): Source => {
 
 const readStored = Schema.decodeUnknownResult(Schema.fromJsonString(MasterSource))
 
-const readNamed = function* (file: string, name: string): Tx<Source> {
+const readChoices = Schema.decodeUnknownResult(Schema.fromJsonString(MasterSource.fields.columns.schema))
+
+const readNamed = function* (
+  file: string,
+  name: string,
+  chosen: MasterSource["columns"] = undefined
+): Tx<Source> {
   const text = yield* uploads.textOf(name)
   if (text === undefined)
     return refused(file, "no such file was sent, or a part of it is missing: send it again")
-  if (!text.startsWith(uploads.ofRows)) return readText(file, text)
+  if (text.startsWith(uploads.ofColumns)) {
+    const end = text.indexOf("\n")
+    const read = readChoices(text.slice(uploads.ofColumns.length, end))
+    return Result.isSuccess(read)
+      ? readText(file, text.slice(end + 1), read.success)
+      : refused(file, "the names of its columns cannot be read")
+  }
+  if (!text.startsWith(uploads.ofRows)) return readText(file, text, chosen)
   const sent = readStored(text.slice(uploads.ofRows.length))
   return Result.isSuccess(sent) ? readRows(sent.success) : refused(file, "its rows cannot be read")
 }
@@ -121,6 +144,7 @@ export const readSource = function* (
   if ("undo" in source) return yield* readUndone(source.undo, keys, source.is_forced)
   if ("stored" in source) return yield* readNamed(file, source.stored)
   const { sent, user_id } = source
-  if (sent.upload_id !== undefined) return yield* readNamed(file, uploads.nameOf(user_id, sent.upload_id))
-  return sent.file === undefined ? readRows(sent) : readText(file, sent.file)
+  if (sent.upload_id !== undefined)
+    return yield* readNamed(file, uploads.nameOf(user_id, sent.upload_id), sent.columns)
+  return sent.file === undefined ? readRows(sent) : readText(file, sent.file, sent.columns)
 }

@@ -7,7 +7,7 @@ import * as audit from "../store/network/audit.ts"
 
 export const entry = (
   { caller, now }: Call,
-  subject: "user" | "env" | "product" | "import",
+  subject: "user" | "env" | "product" | "import" | "archive",
   subjectId: string,
   action: string,
   detail: unknown

@@ -2,15 +2,20 @@
 import { Clock, Effect, Result } from "effect"
 import { dueBefore, type Retention, retentionOf } from "#core/archive.ts"
 import { type ArchivedStep, ArchiveService } from "#core/contract/archive.ts"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import { implement } from "../rpc/handler.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as archivedOrders from "../store/archive/archived-orders.ts"
 import * as archivedPacks from "../store/archive/archived-packs.ts"
 import { sizeOf } from "../store/engine/size.ts"
 import { Store, type Tx } from "../store/engine/transaction.ts"
+import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
+import { entry } from "./admin-entry.ts"
+
+/** What an entry of the audit is about. */
+const moved = "orders and packs"
 
 /** So few at a time that nobody waits for an archiving server. */
 const ordersAtATime = 40
@@ -28,8 +33,8 @@ const next = function* (now: Day.Instant): Tx<ArchivedStep> {
   const { orders, packs } = yield* retention()
   const packsBefore = dueBefore(packs, now)
   if (packsBefore !== undefined) {
-    const moved = yield* archivedPacks.step(packsBefore, packsAtATime)
-    if (moved !== undefined) return { ...nothing, packs: moved, is_done: false }
+    const count = yield* archivedPacks.step(packsBefore, packsAtATime)
+    if (count !== undefined) return { ...nothing, packs: count, is_done: false }
   }
   const ordersBefore = dueBefore(orders, now)
   if (ordersBefore === undefined) return nothing
@@ -70,7 +75,10 @@ export const archiveService = implement(ArchiveService, {
     ),
   archiveNext: (_, call) =>
     transact(call, function* () {
-      return Result.succeed(yield* next(call.now))
+      const step = yield* next(call.now)
+      const { orders, packs } = step
+      if (orders + packs > 0) yield* entry(call, "archive", moved, "archived", { orders, packs })
+      return Result.succeed(step)
     })
 })
 
@@ -90,6 +98,22 @@ export const archiveDue = Effect.gen(function* () {
     packs += step.packs
     isDone = step.is_done
     yield* Effect.sleep(pause)
+  }
+  if (orders + packs > 0) {
+    const at = Day.toGmt(yield* Clock.currentTimeMillis)
+    yield* store.transact(function* () {
+      yield* audit.append({
+        at,
+        userId: 0,
+        userName: "Packhouse",
+        storeId: null,
+        subject: "archive",
+        subjectId: moved,
+        action: "archived",
+        detail: { orders, packs }
+      })
+      return Result.succeed(undefined)
+    })
   }
   return { orders, packs }
 })

@@ -65,6 +65,7 @@ export const demoService = implement(DemoService, {
           const shipment = yield* shipments.find({ hubs: [hubId], cutOff: null }, id)
           if (shipment !== undefined) sent.push(shipmentToWire(shipment))
         }
+        yield* entry(call, "import", "demo network", "fed", { orders: wires.length, shipments: sent.length })
         return Result.succeed({ wires, sent, rooms: yield* roomsOf(hubId) })
       })
       for (const order of fed.wires) yield* pushWireOrder(order)

@@ -10,7 +10,7 @@ import { openRpc } from "#rpc-server/rpc/openrpc.ts"
 
 /** The calls, answers, faults and frames of each version, as SHA-256 of what stands below. */
 const contracts: Readonly<Record<number, string>> = {
-  2: "9d69e257902b7fc35927a86aeaff096228b108aea6be24dcf2a76ca1eb9fb1aa"
+  2: "d69099d54f64626daf45771d375bc9f51b778c0753e78cd3259174bf85950dba"
 }
 
 /** Words about the contract may change with every build. */

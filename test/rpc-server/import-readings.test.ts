@@ -3,7 +3,7 @@ import { rmSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { readChoice, withColumns } from "#core/sheet/chosen-columns.ts"
 import { delimiterOf, readCsv, rowsOf } from "#core/sheet/csv.ts"
-import { decodeFile } from "#rpc-server/import/encoding.ts"
+import { decodeFile } from "#core/sheet/encoding.ts"
 import { readFolder } from "#rpc-server/import/folder.ts"
 import { folderOf, importInto } from "#test/support/import-folder.ts"
 import { forget, place } from "#test/support/server.ts"
@@ -14,25 +14,31 @@ const bigEndian = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap
 
 describe("the text of a file", () => {
   it("is UTF-8, or UTF-16 that says so; anything else is refused unless it is said (FILE-5)", () => {
-    expect(decodeFile(Buffer.from("Käse"), undefined)).toEqual({ text: "Käse", encoding: "UTF-8" })
-    expect(decodeFile(Buffer.from("\uFEFFKäse", "utf16le"), undefined)).toEqual({
+    expect(decodeFile(TextDecoder, Buffer.from("Käse"), undefined)).toEqual({
+      text: "Käse",
+      encoding: "UTF-8"
+    })
+    expect(decodeFile(TextDecoder, Buffer.from("\uFEFFKäse", "utf16le"), undefined)).toEqual({
       text: "Käse",
       encoding: "UTF-16 LE"
     })
-    expect(decodeFile(bigEndian("नमक"), undefined)).toEqual({ text: "नमक", encoding: "UTF-16 BE" })
-    expect(decodeFile(Buffer.from("name\nKäse", "utf16le"), undefined)).toMatchObject({
+    expect(decodeFile(TextDecoder, bigEndian("नमक"), undefined)).toEqual({
+      text: "नमक",
+      encoding: "UTF-16 BE"
+    })
+    expect(decodeFile(TextDecoder, Buffer.from("name\nKäse", "utf16le"), undefined)).toMatchObject({
       reason: expect.stringContaining("UTF-16 without a mark")
     })
     const old = windows1252("name\nSalt\nKäse\n")
-    expect(decodeFile(old, undefined)).toEqual({
+    expect(decodeFile(TextDecoder, old, undefined)).toEqual({
       line: 3,
-      reason: expect.stringContaining("--encoding windows-1252")
+      reason: "it is not UTF-8: save it as CSV UTF-8"
     })
-    expect(decodeFile(old, "windows-1252")).toEqual({
+    expect(decodeFile(TextDecoder, old, "windows-1252")).toEqual({
       text: "name\nSalt\nKäse\n",
       encoding: "Windows-1252"
     })
-    expect(decodeFile(Buffer.from("Käse"), "windows-1252")).toMatchObject({ encoding: "UTF-8" })
+    expect(decodeFile(TextDecoder, Buffer.from("Käse"), "windows-1252")).toMatchObject({ encoding: "UTF-8" })
   })
 })
 

@@ -37,6 +37,12 @@ describe.each(databases)("master data of a running server on $name", ({ url: dat
       { cells: { entity_id: String(id), price }, ...(seen === undefined ? {} : { seen: { price: seen } }) }
     ]
   })
+  /** The columns of another program. */
+  const foreign = [
+    { column: "Nr", as: "entity_id" },
+    { column: "Preis", as: "price" },
+    { column: "Farbe", as: null }
+  ]
   const product = async (id: number) =>
     await done("change", [
       "products",
@@ -159,6 +165,40 @@ describe.each(databases)("master data of a running server on $name", ({ url: dat
     }
   })
 
+  it("is read from another program's file, and what is refused names the row of the sheet and the record (MASTER-7)", async () => {
+    await product(71)
+    const text = 'Nr;Preis;Farbe\n71;50.00;"a\nb"\n71000;dear;rot\n'
+    expect(await done("checkChange", ["products", { file: text, columns: foreign }])).toMatchObject({
+      same: 1,
+      problems: expect.arrayContaining([
+        {
+          line: 4,
+          row: 3,
+          column: "price",
+          record: expect.stringContaining("71000"),
+          reason: expect.any(String)
+        }
+      ])
+    })
+    const missing = await done("checkChange", ["products", { file: "nr\n71\n", columns: foreign }])
+    expect(missing).toMatchObject({
+      problems: expect.arrayContaining([
+        { line: 1, column: null, reason: expect.stringContaining('"preis"') }
+      ])
+    })
+  })
+
+  it("that is new is refused where somebody has added it meanwhile (MASTER-4)", async () => {
+    const row = { rows: [{ cells: { entity_id: "72", name: "Salt", sell_by: "pack" }, seen: null }] }
+    expect(await done("change", ["products", row])).toMatchObject({ added: 1 })
+    const again = { rows: [{ ...row.rows[0], cells: { ...row.rows[0]?.cells, name: "Pepper" } }] }
+    expect((await ask("change", ["products", again])).error?.data).toMatchObject({
+      tag: "DataRefused",
+      why: "Row 1: there is such a row already: open it to change it"
+    })
+    expect(await done("change", ["products", { remove: [["72"]] }])).toMatchObject({ removed: 1 })
+  })
+
   it("is changed at its moment, once, and not when it was cancelled or is over (MASTER-5)", async () => {
     await product(66)
     const over = Day.toGmt(Date.now() - Day.minute)
@@ -168,7 +208,11 @@ describe.each(databases)("master data of a running server on $name", ({ url: dat
     const soon = () => Day.toGmt(Date.now() + 2 * Day.second)
     const cancelled = await done<MasterChange>("change", ["products", set(66, "71.00"), soon()])
     expect(await done("cancel", [cancelled.change_id])).toMatchObject({ state: "cancelled" })
-    const planned = await done<MasterChange>("change", ["products", set(66, "72.00"), soon()])
+    const planned = await done<MasterChange>("change", [
+      "products",
+      { file: "Nr;Preis;Farbe\n66;72.00;rot\n", columns: foreign },
+      soon()
+    ])
     expect([planned.state, await priceOf(66)]).toEqual(["planned", "50.00"])
     const stateOf = async () =>
       (await done<{ change: MasterChange }>("getChange", [planned.change_id])).change.state

@@ -35,7 +35,7 @@ export const ActionButton = <M,>({
   const text = (
     <>
       {icon === undefined ? null : <Icon name={icon} />}
-      {title}
+      <span>{title}</span>
       {hint}
     </>
   )

@@ -48,9 +48,6 @@ export const Text = <M,>({
   )
 }
 
-/** More of a file than this is no text that anybody typed. */
-const mostOfFile = 16_000_001
-
 /** Text of several lines. */
 export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextField<M>> & Saying<M>) => {
   const { describedBy, lines } = below(id, field)
@@ -74,9 +71,10 @@ export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextFie
           type="file"
           className="note"
           aria-label={word("File")}
-          onChange={async ({ target: { files } }) =>
-            say(field.typed((await files?.[0]?.slice(0, mostOfFile).text()) ?? ""))
-          }
+          onChange={async ({ target: { files } }) => {
+            const { fileText } = await import("../host/file-text.ts")
+            say(await fileText(files?.[0], field))
+          }}
         />
       ) : null}
       {lines}

@@ -31,6 +31,8 @@ export interface Form {
 export type Message =
   /** The text of a field, the value of a choice, or what stands in the box of a list. */
   | { readonly _tag: "TypedField"; readonly field: string; readonly text: string }
+  /** The file that was to stand in a field cannot be read. */
+  | { readonly _tag: "FailedFile"; readonly field: string; readonly problem: string }
   /** A toggle, or an option of a field that holds several. */
   | { readonly _tag: "ToggledField"; readonly field: string; readonly value?: string }
   /** One of the reasons; `goesOn` where the keys go on to the next reason that is asked for and not given. */
@@ -148,6 +150,8 @@ export const update = (fields: Fields, form: Form, message: Message): Form => {
   switch (message._tag) {
     case "TypedField":
       return typedInto(fields, form, name, message.text)
+    case "FailedFile":
+      return problemIn(withEntry(form, name, field.ofText("")), name, message.problem)
     case "ToggledField":
       return toggled(fields, form, name, message.value)
     case "ChoseReason": {

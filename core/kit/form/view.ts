@@ -30,6 +30,7 @@ const fieldOf = <M>(
       return {
         ...input,
         ...box,
+        failed: (problem) => to({ _tag: "FailedFile", field: name, problem }),
         left: field.soon === undefined ? undefined : to({ _tag: "LeftField", field: name })
       }
     case "password":

@@ -40,6 +40,8 @@ export interface TextField<Message> extends TypedField<Message> {
   readonly isCode?: boolean | undefined
   /** What a file holds can stand in it, where there are files to choose. */
   readonly takesFile?: boolean | undefined
+  /** The file cannot be read, for this reason. */
+  readonly failed?: ((problem: string) => Message) | undefined
   /** The focus has left it: it says then what is wrong with it. */
   readonly left?: Message | undefined
   /** Of who logs in: programs type it as fast as a scanner, and no scan is looked for in it. */

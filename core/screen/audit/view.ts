@@ -13,7 +13,7 @@ import { noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
-import { presets } from "../../order/date-range.ts"
+import { presets, rangeOf } from "../../order/date-range.ts"
 import { cut } from "../../sanitize-text.ts"
 import { auditFacts } from "../../session/audit-detail.ts"
 import * as say from "../../text/audit.ts"
@@ -111,8 +111,17 @@ const narrowed = ({ filter }: Model): string =>
     .filter((part) => part !== undefined)
     .join(", ")
 
-export const screenView: ScreenView<Model, Message> = (model): View<Message> => {
-  const { rows, isLoading, problem, next, filter } = model
+/** By their name where they have one. */
+const shownDays = ({ filter: { from, to } }: Model, today: Day.Day): string => {
+  const preset = presets.find((each) => {
+    const days = rangeOf(each, today)
+    return days.from === from && days.to === to
+  })
+  return daysName(preset ?? { from, to })
+}
+
+export const screenView: ScreenView<Model, Message> = (model, { minute }): View<Message> => {
+  const { rows, isLoading, problem, next } = model
   const words = narrowed(model)
   return {
     title: head.title,
@@ -123,10 +132,20 @@ export const screenView: ScreenView<Model, Message> = (model): View<Message> => 
       act<Message>("filter", say.narrow, "f", { _tag: "OpenedFilter" }, { icon: "filter" }),
       ...(words === ""
         ? []
-        : [act<Message>("all", "Everybody and everything", "x", { _tag: "ClearedFilter" })]),
+        : [
+            act<Message>("all", "Everybody and everything", "x", { _tag: "ClearedFilter" }, { icon: "close" })
+          ]),
       ...(next === null || rows === undefined
         ? []
-        : [act<Message>("more", say.goOn, "e", { _tag: "AskedForMore" }, { isDisabled: isLoading })]),
+        : [
+            act<Message>(
+              "more",
+              say.goOn,
+              "e",
+              { _tag: "AskedForMore" },
+              { isDisabled: isLoading, icon: "clock" }
+            )
+          ]),
       { ...refresh, isMain: false }
     ],
     parts: [
@@ -142,7 +161,7 @@ export const screenView: ScreenView<Model, Message> = (model): View<Message> => 
             keys: ["y"],
             noun: "days",
             isSingle: true,
-            chosen: daysName({ from: filter.from, to: filter.to }),
+            chosen: shownDays(model, Day.dayAt(minute)),
             entries: presets.map((preset) => ({
               id: preset,
               title: presetName[preset],

@@ -112,13 +112,21 @@ export const problemTable = (problems: ReadonlyArray<MasterProblem>, line: numbe
     cards: "lines",
     caption: say.whatIsWrong,
     columns: [
-      codeColumn("line", "Line", 7, (problem) => (problem.line === null ? "" : String(problem.line)), {
+      codeColumn("line", "Row", 7, ({ line: at, row = at }) => (row === null ? "" : String(row)), {
         traits: ["named"]
       }),
       textColumn("column", "Column", 16, ({ column }) => (column === null ? "" : say.spoken(column)), {
         traits: ["named"]
       }),
-      titleColumn("problem", "Problem", "rest", ({ reason }) => reason, { isWhole: true })
+      titleColumn(
+        "problem",
+        "Problem",
+        "rest",
+        ({ reason, record }) => (record === undefined ? reason : `${record}: ${reason}`),
+        {
+          isWhole: true
+        }
+      )
     ],
     things: problems,
     empty: "",

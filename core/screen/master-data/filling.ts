@@ -51,6 +51,17 @@ const atTheEnd = (now: Day.Instant) => ({
   note: field.text({ label: "Note", note: say.whyHint, most: longestNote })
 })
 
+/** "Preis=price, Farbe=": what columns of the file are called here, none where one is left out. */
+const choicesIn = (text: string): MasterSource["columns"] => {
+  const all = text
+    .split(",")
+    .filter((part) => part.trim() !== "")
+    .map((part) => /^\s*([^=]*[^=\s])\s*=\s*(\w*)\s*$/.exec(part))
+  return all.includes(null)
+    ? undefined
+    : all.map((found) => ({ column: found?.[1] ?? "", as: found?.[2] || null }))
+}
+
 const linesOf = (text: string): number => text.trimEnd().split("\n").length
 
 export const fieldsIn = (
@@ -73,6 +84,11 @@ export const fieldsIn = (
           isCode: true,
           takesFile: true,
           isRequired: dialog.chosen === undefined
+        }),
+        columns: field.text({
+          label: say.columnsLabel,
+          note: say.columnsHint,
+          problemOf: (text) => (choicesIn(text) === undefined ? say.columnsHint : undefined)
         }),
         ...atTheEnd(now)
       }
@@ -129,7 +145,7 @@ const sourceOf = (
   const cellOf = (name: string): string => values[box(name)] ?? ""
   if (key === undefined) {
     const cells = columns.map(({ name }) => [name, cellOf(name)] as const).filter(([, cell]) => cell !== "")
-    return { rows: [{ cells: Object.fromEntries(cells) }] }
+    return { rows: [{ cells: Object.fromEntries(cells), seen: null }] }
   }
   const changed = columns
     .filter(({ name, is_key }) => !is_key && cellOf(name) !== (before[name] ?? "").trim())
@@ -186,15 +202,24 @@ export const submitted = (
   const busy: FileDialog = { ...dialog, form: next, attempt, parts: undefined }
   return stood === undefined && isPath(text)
     ? step({ ...model, dialog: busy }, [{ _tag: "LoadFile", attempt, path: text.trim() }])
-    : sendText({ ...model, dialog: busy }, busy, rest, text)
+    : sendText({ ...model, dialog: busy }, busy, rest, text, choicesIn(values.columns ?? ""))
 }
 
 /** A short text goes as it is, a longer one in parts that are numbered. */
-const sendText = (model: Model, dialog: FileDialog, rest: Omit<Wanted, "source">, text: string): Next => {
+const sendText = (
+  model: Model,
+  dialog: FileDialog,
+  rest: Omit<Wanted, "source">,
+  text: string,
+  choices: MasterSource["columns"] = []
+): Next => {
   const { attempt } = dialog
+  const columns = choices.length === 0 ? {} : { columns: choices }
   if (text.length > longestFile) return refused(model, dialog, say.fileTooLong, "text")
   if (text.length <= longestPart)
-    return step(model, [{ _tag: "CheckChange", attempt, wanted: { ...rest, source: { file: text } } }])
+    return step(model, [
+      { _tag: "CheckChange", attempt, wanted: { ...rest, source: { file: text, ...columns } } }
+    ])
   const upload_id = keyOf("file", [
     model.since,
     model.deeds,
@@ -202,7 +227,9 @@ const sendText = (model: Model, dialog: FileDialog, rest: Omit<Wanted, "source">
     text.length,
     text.slice(0, longestPart)
   ])
-  return step(model, [{ _tag: "SendFile", attempt, wanted: { ...rest, source: { upload_id } }, text }])
+  return step(model, [
+    { _tag: "SendFile", attempt, wanted: { ...rest, source: { upload_id, ...columns } }, text }
+  ])
 }
 
 /** What stood at a path. */
@@ -210,9 +237,6 @@ export const readFrom = (model: Model, dialog: FileDialog, text: string, now: Da
   const shown = { ...dialog.form, isBusy: false }
   return submitted(model, { ...dialog, form: shown }, now, text)
 }
-
-const isThere = ({ key }: RowDialog, { before }: Check["rows"][number]): boolean =>
-  key === undefined && before !== null
 
 /** Problems stand at their boxes; those without one are one sentence. */
 export const withProblems = (
@@ -246,11 +270,7 @@ export const checked = (
     const row = { ...dialog, form: idle }
     if (check.problem_count > 0) return step(withProblems(model, row, check.problems))
     const [first] = check.rows
-    if (first === undefined) {
-      const isNew = row.key === undefined
-      return refused(model, row, isNew && check.same > 0 ? say.isThere : say.nothingChanged)
-    }
-    if (isThere(row, first)) return refused(model, row, say.isThere)
+    if (first === undefined) return refused(model, row, say.nothingChanged)
   }
   const key = keyOf("master", [model.since, model.deeds, wanted])
   const sure = { wanted, check, key, problem: undefined }

@@ -19,6 +19,7 @@ export const audit = {
   "The last day, itself included; at most {} days": "आख़िरी दिन, वह भी शामिल; ज़्यादा से ज़्यादा {1} दिन",
   "A user name, or a part of the name": "उपयोगकर्ता नाम या नाम का हिस्सा",
   Everything: "सब कुछ",
+  Archive: "संग्रह",
   Which: "कौन सा",
   "An order's number, a user name, a setting, a product's number":
     "ऑर्डर नंबर, उपयोगकर्ता नाम, सेटिंग या उत्पाद नंबर",

@@ -102,8 +102,8 @@ export const faults = {
   "The end-of-day report of {} is approved and stays as it is": "{1} की गिनती रिपोर्ट मंज़ूर है और वैसी ही रहेगी",
   "Nothing was changed. {}": "कुछ नहीं बदला। {1}",
   "Nothing was changed: {} problems. {}": "कुछ नहीं बदला: {1} समस्याएँ। {2}",
-  "Row {}, {}: {}": "पंक्ति {1}, {2}: {3}",
-  "Row {}: {}": "पंक्ति {1}: {2}",
+  "Row {}{}, {}: {}": "पंक्ति {1}{2}, {3}: {4}",
+  "Row {}{}: {}": "पंक्ति {1}{2}: {3}",
   "{} has saved version {} of the code rules meanwhile: look at it, then save yours again":
     "{1} ने इस बीच कोड के नियमों का संस्करण {2} सेव कर दिया: उसे देखें, फिर अपने नियम दोबारा सेव करें",
   "{} has submitted this report meanwhile: look at it again, then submit":

@@ -77,6 +77,8 @@ export const masterData = {
   "{}: planned for {}": "{1}: {2} के लिए योजना",
   "The planned change {} is cancelled": "योजना का बदलाव {1} रद्द हुआ",
   Row: "पंक्ति",
+  "Other names of columns": "कॉलमों के दूसरे नाम",
+  "As Preis=price, Farbe= where Farbe is left out": "जैसे Preis=price, Farbe= जहाँ Farbe छोड़ा जाए",
   Column: "कॉलम",
   Line: "लाइन",
   After: "बाद में",

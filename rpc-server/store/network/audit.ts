@@ -38,6 +38,7 @@ export interface Entry {
     | "store"
     | "workstation"
     | "import"
+    | "archive"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown

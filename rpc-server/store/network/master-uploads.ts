@@ -6,6 +6,8 @@ import { select, type Tx, write } from "../engine/transaction.ts"
 
 /** The mark of rows in the place of a file. */
 export const ofRows = "rows "
+/** The mark of a line before a file, with what some of its columns are called. */
+export const ofColumns = "columns "
 
 const put = write(
   `INSERT INTO master_upload (upload_id, part, user_id, at, text) VALUES (?, ?, ?, ?, ?)
@@ -58,6 +60,7 @@ export const forget = (before: Day.GmtTime) => aged(before)
 /** The name of what a planned change is made of. */
 export const ofChange = (changeId: number): string => `change ${changeId}`
 const taken = write("UPDATE master_upload SET upload_id = ? WHERE upload_id = ?")
+const marked = write("UPDATE master_upload SET text = ? || text WHERE upload_id = ? AND part = 1")
 /** Keeps what a planned change is made of until it is carried out. */
 export const keep = function* (
   changeId: number,
@@ -66,6 +69,9 @@ export const keep = function* (
   at: Day.GmtTime
 ): Tx<void> {
   const name = ofChange(changeId)
-  if (source.upload_id !== undefined) return yield* taken(name, nameOf(userId, source.upload_id))
-  yield* put(name, 1, userId, at, source.file ?? ofRows + JSON.stringify(source))
+  if (source.upload_id !== undefined) yield* taken(name, nameOf(userId, source.upload_id))
+  else yield* put(name, 1, userId, at, source.file ?? ofRows + JSON.stringify(source))
+  const { columns = [] } = source
+  if (columns.length > 0 && source.rows === undefined)
+    yield* marked(`${ofColumns}${JSON.stringify(columns)}\n`, name)
 }

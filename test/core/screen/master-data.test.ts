@@ -109,8 +109,10 @@ describe("a row of master data on its page", () => {
     const desk = new Desk().say({ _tag: "OpenedNew" }, { _tag: "Submitted" })
     expect(desk.commands("CheckChange")).toEqual([])
     desk.type("=store_id", "101").type("=product_id", "5120").type("=price", "50").say({ _tag: "Submitted" })
-    desk.check()
-    expect(desk.texts).toContain("There is such a row already")
+    expect(lastOf(desk.commands("CheckChange")).wanted.source.rows?.[0]?.seen).toBeNull()
+    const reason = "there is such a row already: open it to change it"
+    desk.check(masterCheck({ problem_count: 1, problems: [{ line: 1, column: null, reason }] }))
+    expect(desk.texts).toContain(reason)
     expect(desk.say({ _tag: "Confirmed" }).made).toEqual([])
   })
 

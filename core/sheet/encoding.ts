@@ -2,6 +2,11 @@
 
 export type Encoding = "UTF-8" | "UTF-16 LE" | "UTF-16 BE" | "Windows-1252"
 
+export const notUtf8 = "it is not UTF-8: save it as CSV UTF-8"
+/** What a command adds to that. */
+export const sayEncoding =
+  ", or say --encoding windows-1252 where it is what Excel calls CSV on a Windows of western Europe"
+
 /** Names that can be said of files that are no UTF-8. */
 export const saidEncodings = ["windows-1252"] as const
 export type SaidEncoding = (typeof saidEncodings)[number]
@@ -15,16 +20,25 @@ export interface Unreadable {
   readonly reason: string
 }
 
-const decode = (label: string, bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
+/** `TextDecoder` of the host. */
+export type Decoder = new (
+  label: string,
+  options: { readonly fatal: boolean; readonly ignoreBOM: boolean }
+) => { readonly decode: (bytes: Uint8Array) => string }
+
+const decodeBy =
+  (Decoder: Decoder) =>
+  (label: string, bytes: Uint8Array): string | undefined => {
+    try {
+      return new Decoder(label, { fatal: true, ignoreBOM: true }).decode(bytes)
+    } catch {
+      return undefined
+    }
   }
-}
+type Decode = ReturnType<typeof decodeBy>
 
 /** The first line, counted from 1, with a byte that UTF-8 does not have. */
-const badLine = (bytes: Buffer): number => {
+const badLine = (decode: Decode, bytes: Uint8Array): number => {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {
     const end = bytes.indexOf(0x0a, start)
@@ -40,7 +54,12 @@ const marks = [
   [0xfe, 0xff, "utf-16be", "UTF-16 BE"]
 ] as const
 
-export const decodeFile = (bytes: Buffer, named: SaidEncoding | undefined): Decoded | Unreadable => {
+export const decodeFile = (
+  Decoder: Decoder,
+  bytes: Uint8Array,
+  named: SaidEncoding | undefined
+): Decoded | Unreadable => {
+  const decode = decodeBy(Decoder)
   for (const [first, second, label, encoding] of marks) {
     if (bytes[0] !== first || bytes[1] !== second) continue
     const text = decode(label, bytes.subarray(2))
@@ -55,9 +74,5 @@ export const decodeFile = (bytes: Buffer, named: SaidEncoding | undefined): Deco
   if (text !== undefined) return { text, encoding: "UTF-8" }
   const other = named === undefined ? undefined : decode(named, bytes)
   if (other !== undefined) return { text: other, encoding: "Windows-1252" }
-  return {
-    line: badLine(bytes),
-    reason:
-      "it is not UTF-8: save it as CSV UTF-8, or say --encoding windows-1252 where it is what Excel calls CSV on a Windows of western Europe"
-  }
+  return { line: badLine(decode, bytes), reason: notUtf8 }
 }
