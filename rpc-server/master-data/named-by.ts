@@ -13,7 +13,8 @@ const namers: Readonly<Record<string, string>> = {
   delivery_slot: "a delivery slot",
   cart: "a cart",
   cart_item: "a cart",
-  coupon_use: "an order"
+  coupon_use: "an order",
+  workstation: "a workstation"
 }
 /** Why a row is not taken away. */
 export const namedRowText = (key: string, table: string): string =>

@@ -52,6 +52,10 @@ const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
     /FROM (client_log WHERE message|inbox WHERE kind = 'order' AND body) LIKE/,
     "once for a customer whose data is exported or erased: free texts, of some weeks"
   ],
+  [
+    /FROM (eod_counted|stock_correction_line|task) c WHERE c.\w+ = v.column1 LIMIT 1/,
+    "once for a product or a store that is taken away: some thousands of rows a year, until the first that names it"
+  ],
   [/COUNT\(\*\) AS (orders|packs).*FROM archived_/s, "asked by `packhouse archive` for its report"]
 ]
 

@@ -147,6 +147,21 @@ const weekBefore = (now: Day.Instant) => [Day.addDays(Day.dayAt(now), -6), Day.d
 const ofStock =
   /^(inventory (used|all) |whole shelf|return sheet|pack life|scan|shelf of|total of|current stock|expiry)/
 const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
+  reading("master data", "MasterDataService.getRows", () => ["products"]),
+  reading("master data by name", "MasterDataService.getRows", ({ name }) => ["products", name.slice(0, 100)]),
+  reading("master data of two keys, from one on", "MasterDataService.getRows", ({ products }) => [
+    "prices",
+    String(products[0]),
+    [String(store), String(products[0])]
+  ]),
+  reading("product to take away", "MasterDataService.checkChange", ({ products }) => [
+    "products",
+    { remove: [[String(products[0])]] }
+  ]),
+  reading("store to take away", "MasterDataService.checkChange", () => [
+    "stores",
+    { remove: [[String(store)]] }
+  ]),
   ...sortColumns.flatMap((by) => [
     list(`all by ${by}`, "all", { sortBy: by }),
     list(`open by ${by}`, "open", { sortBy: by })

@@ -53,6 +53,7 @@ import { labelProof } from "./label-proof.ts"
 import { laterPacks } from "./later-packs.ts"
 import { leases } from "./leases.ts"
 import { masterData, masterSlices } from "./master-data.ts"
+import { namedProducts } from "./named-products.ts"
 import { network } from "./network.ts"
 import { notices } from "./notices.ts"
 import { offSale } from "./off-sale.ts"
@@ -199,6 +200,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 102, name: "requests in the audit", statements: auditRequests },
   { id: 106, name: "tasks of orders", statements: tasksOfOrders },
   { id: 110, name: "workstations", statements: workstations },
+  { id: 115, name: "what names a product", statements: namedProducts },
   { id: 120, name: "hubs of rows", statements: hubsOfRows }
 ]
 /** The number of the last one: a database that has it is up to date. */

@@ -1,6 +1,6 @@
 /** Rows of the tables that are maintained while the server runs: by their keys, page by page, and whether others name them. */
 import { Schema } from "effect"
-import { groups, oneOf } from "../engine/many-rows.ts"
+import { groups, oneOf, rowsOf } from "../engine/many-rows.ts"
 import type { FoundRow } from "../engine/merge.ts"
 import { selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import type { MasterTable } from "./master-tables.ts"
@@ -74,7 +74,10 @@ export const page = function* (
   )
 }
 
-const Named = Schema.Struct({ named: Schema.Union([Schema.String, Schema.Int]) })
+const Named = Schema.Struct({
+  key: Schema.Union([Schema.String, Schema.Int]),
+  named: Schema.NullOr(Schema.Union([Schema.String, Schema.Int]))
+})
 const named = selectMany(Named)
 
 /** What names rows of a table, by the key of each: the first table that does. */
@@ -83,12 +86,13 @@ export const namedRows = function* (
   keys: ReadonlyArray<Value>
 ): Tx<ReadonlyMap<Value, string>> {
   const found = new Map<Value, string>()
+  // The first row that names it will do, of however many.
   for (const [child, column] of table.namedBy)
     for (const some of groups(keys))
-      for (const { named: key } of yield* named(
-        `SELECT DISTINCT ${column} AS named FROM ${child} WHERE ${column} ${oneOf(some.length, table.byType)}`,
+      for (const { key, named: naming } of yield* named(
+        `SELECT v.column1 AS key, (SELECT c.${column} FROM ${child} c WHERE c.${column} = v.column1 LIMIT 1) AS named FROM ${rowsOf(some.length, [table.byType])} AS v`,
         some
       ))
-        if (!found.has(key)) found.set(key, child)
+        if (naming !== null && !found.has(key)) found.set(key, child)
   return found
 }

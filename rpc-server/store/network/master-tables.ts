@@ -44,7 +44,8 @@ export const stores = master(tables.stores, {
     ["till", "store_id"],
     ["shift", "store_id"],
     ["task", "store_id"],
-    ["receipt_link", "store_id"]
+    ["receipt_link", "store_id"],
+    ["workstation", "store_id"]
   ]
 })
 export const products = master(tables.products, {
