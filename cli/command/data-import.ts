@@ -4,6 +4,7 @@ import path from "node:path"
 import { Effect } from "effect"
 import { MasterDataService } from "#core/contract/master-data.ts"
 import { Rpc } from "#core/port/rpc.ts"
+import { otherKindText } from "#core/text/master-data.ts"
 import { refused } from "../host/command-error.ts"
 import { writeAside } from "../host/output.ts"
 import type { Working } from "./client.ts"
@@ -35,7 +36,13 @@ export const importFolder = (folder: string, isCheck: boolean, reading: ReadingO
     const others = files.filter((file) => !kinds.includes(kindOf(file)))
     if (others.length > 0)
       return yield* refused(
-        `${others.join(", ")}: a running server takes ${kinds.map((kind) => `${kind}.csv`).join(", ")}. Import the others with packhouse import, with the server stopped.`
+        [
+          `${others.join(", ")}: a running server takes ${kinds.map((kind) => `${kind}.csv`).join(", ")}. Import the others with packhouse import, with the server stopped.`,
+          ...others.flatMap((file) => {
+            const other = otherKindText(kindOf(file))
+            return other === undefined ? [] : [`${file}: ${other}.`]
+          })
+        ].join("\n")
       )
     const summary: Record<string, unknown> = {}
     const lines: Array<string> = []

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { MasterDataService } from "#core/contract/master-data.ts"
 import * as Day from "#core/day.ts"
 import { Rpc } from "#core/port/rpc.ts"
+import { otherKindText } from "#core/text/master-data.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -40,12 +41,30 @@ const kinds: Working = Effect.map(
   })
 )
 
+const noKindText = (kind: string, all: ReadonlyArray<{ readonly name: string }>): string => {
+  const other = otherKindText(kind)
+  return other === undefined
+    ? `There is no kind ${kind}: use one of ${all.map(({ name }) => name).join(", ")}.`
+    : `There is no kind ${kind}: ${other}.`
+}
+/** A kind that nobody knows is told with those that there are. */
+const withKinds =
+  (kind: string) =>
+  <A, R>(working: Effect.Effect<A, CommandFailure, R>) =>
+    Effect.catchTag(working, "Ruled", (ruled) =>
+      ruled.as("NotFound")?.data.what === "Kind"
+        ? Effect.flatMap(
+            Rpc.use((rpc) => rpc.call(MasterDataService.getKinds, {})),
+            (all) => refused(noKindText(kind, all))
+          )
+        : Effect.fail(ruled)
+    )
+
 const columns = (kind: string): Working =>
   Effect.gen(function* () {
     const all = yield* Rpc.use((rpc) => rpc.call(MasterDataService.getKinds, {}))
     const found = all.find(({ name }) => name === kind)
-    if (found === undefined)
-      return yield* refused(`There is no kind ${kind}: use one of ${all.map(({ name }) => name).join(", ")}.`)
+    if (found === undefined) return yield* refused(noKindText(kind, all))
     return {
       data: found,
       lines: table(
@@ -197,7 +216,7 @@ export const define = (program: Command): void => {
     .argument("[search]", "a number, or part of a name", "")
     .option("--limit <count>", "so many rows, at most 500", "50")
     .action((kind: string, search: string, { limit }: { limit: string }) =>
-      asUser(listing, () => list(kind, search, Number(limit)))
+      asUser(listing, () => list(kind, search, Number(limit)).pipe(withKinds(kind)))
     )
   example(listing, "packhouse data list products chicken", "packhouse data list prices 101 --limit 500")
 
@@ -215,7 +234,7 @@ export const define = (program: Command): void => {
   const checking = withSource(
     data.command("check").description("what a change would do, and what is wrong with it; writes nothing")
   ).action((kind: string, cells: ReadonlyArray<string>, options: SourceOptions) =>
-    asUser(checking, () => check(kind, cells, options))
+    asUser(checking, () => check(kind, cells, options).pipe(withKinds(kind)))
   )
   example(
     checking,
@@ -231,7 +250,7 @@ export const define = (program: Command): void => {
     .option("--from <time>", 'the moment on the clock of the network, such as "2026-12-01 06:00"')
     .option("--note <text>", "why, for the history")
     .action((kind: string, cells: ReadonlyArray<string>, options: ChangeOptions) =>
-      asUser(changing, (client) => change(client, kind, cells, options))
+      asUser(changing, (client) => change(client, kind, cells, options).pipe(withKinds(kind)))
     )
   example(
     changing,

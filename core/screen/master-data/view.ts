@@ -1,5 +1,7 @@
 /** What the page of master data shows: the rows of a kind, what a file would do, the history, or one change of it. */
 import { adminTabs } from "../../kit/admin-tabs.ts"
+import { type AsksClient, asksClient } from "../../kit/client-message.ts"
+import type { Route } from "../../kit/route.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { act, primary } from "../../kit/view/action.ts"
 import { backBy, backHome, clearing } from "../../kit/view/back.ts"
@@ -15,8 +17,16 @@ import { type History, kindOf, type Message, type Model, type Sure } from "./mod
 import { makeTitle, questionOf, warningLines, whenText } from "./questions.ts"
 import { rowList } from "./row-list.ts"
 
+const goTo = (route: Route) => asksClient({ _tag: "AskedForRoute", route })
+/** What has a page of its own, because more than cells goes with it. */
+const otherPages: ReadonlyArray<readonly [id: string, title: string, route: Route]> = [
+  ["other-users", say.users, { name: "admin" }],
+  ["other-settings", say.settings, { name: "admin", tab: "settings" }],
+  ["other-codes", say.codeRules, { name: "codes" }]
+]
+
 /** Which kind is looked at: as many as the server maintains. */
-const kindMenu = (model: Model): Part<Message> => ({
+const kindMenu = (model: Model): Part<Message | AsksClient> => ({
   part: "filters",
   filters: [
     {
@@ -27,12 +37,15 @@ const kindMenu = (model: Model): Part<Message> => ({
       noun: "a kind",
       isSingle: true,
       chosen: model.kind === "" ? undefined : say.spoken(model.kind),
-      entries: (model.kinds ?? []).map(({ name }) => ({
-        id: name,
-        title: say.spoken(name),
-        isOn: name === model.kind,
-        message: { _tag: "ChoseKind", name }
-      }))
+      entries: [
+        ...(model.kinds ?? []).map(({ name }) => ({
+          id: name,
+          title: say.spoken(name),
+          isOn: name === model.kind,
+          message: { _tag: "ChoseKind" as const, name }
+        })),
+        ...otherPages.map(([id, title, route]) => ({ id, title, isOn: false, message: goTo(route) }))
+      ]
     }
   ]
 })
@@ -40,7 +53,7 @@ const kindMenu = (model: Model): Part<Message> => ({
 const statusOf = ({ isLoading, kinds }: Model): string =>
   isLoading && kinds !== undefined ? "Loading..." : ""
 
-const rowsView = (model: Model): View<Message> => ({
+const rowsView = (model: Model): View<Message | AsksClient> => ({
   title: head.title,
   isTitleHidden: true,
   status: statusOf(model),
@@ -66,7 +79,7 @@ const rowsView = (model: Model): View<Message> => ({
   question: questionOf(model)
 })
 
-const historyView = (model: Model, history: History): View<Message> => ({
+const historyView = (model: Model, history: History): View<Message | AsksClient> => ({
   title: say.history,
   status: statusOf(model),
   actions: [
@@ -168,7 +181,7 @@ const previewView = (model: Model, sure: Sure): View<Message> => {
   }
 }
 
-export const view = (model: Model): View<Message> => {
+export const view = (model: Model): View<Message | AsksClient> => {
   const { dialog, history } = model
   if (dialog?.of === "file" && dialog.sure !== undefined) return previewView(model, dialog.sure)
   if (history === undefined) return rowsView(model)

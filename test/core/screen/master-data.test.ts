@@ -2,7 +2,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { MasterProblem } from "#core/contract/master-data.ts"
-import { partOf } from "#core/kit/view/view.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import { type Command, cellsOf, type Message, type Model, opened } from "#core/screen/master-data/model.ts"
 import { update } from "#core/screen/master-data/update.ts"
 import { view } from "#core/screen/master-data/view.ts"
@@ -23,7 +23,7 @@ class Desk extends Page<Model, Message, Command> {
     return update(this.model, message, { now })
   }
   get view() {
-    return view(this.model)
+    return view(this.model) as View<Message>
   }
   get texts(): string {
     return JSON.stringify([this.view.parts, this.view.question])
