@@ -4,10 +4,10 @@ import path from "node:path"
 import { Effect } from "effect"
 import { MasterDataService } from "#core/contract/master-data.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { otherKindText } from "#core/text/master-data.ts"
 import { refused } from "../host/command-error.ts"
 import { writeAside } from "../host/output.ts"
 import type { Working } from "./client.ts"
+import { otherKindText } from "./data-kinds.ts"
 import { countsText, problemLines } from "./data-lines.ts"
 import {
   choicesIn,

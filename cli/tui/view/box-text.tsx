@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const BoxText = ({ text, pendingText, columns, isActive, isSecret, isReplaced }: Props) => {
-  const shown = isSecret === true ? "•".repeat([...text].length) : text
+  const shown = isSecret === true ? "•".repeat([...text].length) : text.replaceAll("\n", "↵")
   const faint = isSecret === true ? "•".repeat([...pendingText].length) : pendingText
   const end = tail(faint, columns - 1)
   const start = tail(shown, columns - 1 - columnsOf(end))
