@@ -2,7 +2,7 @@
 import type { ReleaseOffer, Workstation } from "#core/contract/workstation.ts"
 import { localMinute } from "#core/day.ts"
 import { roleName, stateText } from "#core/text/device.ts"
-import { stateTexts } from "#core/text/workstation.ts"
+import { configurationText, illText, stateTexts } from "#core/text/workstation.ts"
 import { isIll, type WorkstationState } from "#core/workstation/workstation.ts"
 import type { Span, Style } from "../host/output.ts"
 import { type Block, pairs, table } from "./table.ts"
@@ -17,19 +17,13 @@ const styles: Readonly<Record<WorkstationState, Style>> = {
 const stateSpan = ({ state }: Workstation): Span => ({ text: stateTexts[state], style: styles[state] })
 
 /** What of its devices cannot work. */
-const illSpan = ({ devices }: Workstation): Span => {
-  const names = devices.filter(isIll).map(({ role }) => roleName[role].toLowerCase())
-  return names.length === 0 ? "" : { text: names.join(", "), style: "red" }
+const illSpan = (of: Workstation): Span => {
+  const text = illText(of)
+  return text === "" ? "" : { text, style: "red" }
 }
 
 const versionText = ({ version, offered }: Workstation): string =>
   `${version ?? ""}${offered === null ? "" : ` (offered ${offered})`}`
-
-const configurationText = ({ configuration: { number, used, refused } }: Workstation): string => {
-  if (number === 0) return "its own"
-  if (used === number) return String(number)
-  return refused?.number === number ? `${number} refused` : `${number} not fetched`
-}
 
 export const listLines = (all: ReadonlyArray<Workstation>): ReadonlyArray<Block> =>
   table(
@@ -54,7 +48,7 @@ export const listLines = (all: ReadonlyArray<Workstation>): ReadonlyArray<Block>
       localMinute(each.seen_at),
       String(each.ring),
       versionText(each),
-      configurationText(each),
+      configurationText(each.configuration),
       String(each.prints.failed),
       String(each.prints.unknown),
       illSpan(each)
@@ -79,7 +73,7 @@ export const showLines = (shown: Workstation): ReadonlyArray<Block> => {
     ["Version", versionText(shown)],
     ["Platform", shown.platform ?? ""],
     ["Prints", `done ${prints.done}, failed ${prints.failed}, unknown ${prints.unknown}`],
-    ["Configuration", configurationText(shown)],
+    ["Configuration", configurationText(configuration)],
     ["  set", timed(configuration.set_at, configuration.set_by)],
     [
       "  goes by",

@@ -1,8 +1,9 @@
 /** `packhouse workstation`: the workstations of the network, from their first code to their last day. Administrators only. */
 import { Argument, type Command } from "commander"
 import { Effect } from "effect"
-import { mostListed, type Workstation, WorkstationService } from "#core/contract/workstation.ts"
+import { WorkstationService } from "#core/contract/workstation.ts"
 import { localMinute } from "#core/day.ts"
+import { everyWorkstation } from "#core/kit/every-workstation.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { type Ring, rings } from "#core/workstation/offer.ts"
 import { refused, usageError } from "../host/command-error.ts"
@@ -28,21 +29,10 @@ interface ListOptions {
 const list = ({ store, all = false }: ListOptions): Working =>
   Effect.gen(function* () {
     const store_id = store === undefined ? undefined : yield* whole(store, "--store")
-    const found: Array<Workstation> = []
-    let after: string | null = ""
-    while (after !== null) {
-      const from: string = after
-      const page = yield* Rpc.use((rpc) =>
-        rpc.call(WorkstationService.getWorkstations, {
-          with_taken_out: all,
-          after: from,
-          limit: mostListed,
-          ...(store_id === undefined ? {} : { store_id })
-        })
-      )
-      found.push(...page.workstations)
-      after = page.next
-    }
+    const found = yield* everyWorkstation({
+      with_taken_out: all,
+      ...(store_id === undefined ? {} : { store_id })
+    })
     return {
       data: found,
       lines:

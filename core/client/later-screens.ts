@@ -50,6 +50,7 @@ import { storeCredits } from "../screen/store-credits/screen.ts"
 import { sync } from "../screen/sync/screen.ts"
 import { tasks } from "../screen/tasks/screen.ts"
 import { timeline } from "../screen/timeline/screen.ts"
+import { workstations } from "../screen/workstations/screen.ts"
 import { type AnyScreen, addScreens, type first, type ScreenName } from "./screens.ts"
 
 const screens = {
@@ -85,6 +86,7 @@ const screens = {
   StoreCredits: storeCredits,
   Admin: admin,
   Audit: audit,
+  Workstations: workstations,
   MasterData: masterData,
   Codes: codes,
   PrintQueue: printQueue,

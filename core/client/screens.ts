@@ -49,6 +49,7 @@ import { head as storeCredits } from "../screen/store-credits/head.ts"
 import { head as sync } from "../screen/sync/head.ts"
 import { head as tasks } from "../screen/tasks/head.ts"
 import { head as timeline } from "../screen/timeline/head.ts"
+import { head as workstations } from "../screen/workstations/head.ts"
 import { isWaiting, waitingScreen } from "./waiting-screen.ts"
 
 /** The screens whose code comes with the first list. */
@@ -90,6 +91,7 @@ const registry = {
   MasterData: masterData,
   Codes: codes,
   Audit: audit,
+  Workstations: workstations,
   PrintQueue: printQueue,
   Devices: devices,
   ScannerCheck: scannerCheck,

@@ -2,13 +2,14 @@
 import type { Route } from "./route.ts"
 import type { Part } from "./view/view.ts"
 
-export type AdminTab = "users" | "settings" | "master" | "codes" | "audit"
+export type AdminTab = "users" | "settings" | "master" | "codes" | "workstations" | "audit"
 
 const places: ReadonlyArray<readonly [AdminTab, string, Route]> = [
   ["users", "Users", { name: "admin" }],
   ["settings", "Settings of the network", { name: "admin", tab: "settings" }],
   ["master", "Master data", { name: "masterdata" }],
   ["codes", "Codes", { name: "codes" }],
+  ["workstations", "Workstations", { name: "workstations" }],
   ["audit", "Audit", { name: "audit" }]
 ]
 

@@ -33,6 +33,8 @@ export const pagesByName = [
   "masterdata",
   /** The lists by which the network reads codes. */
   "codes",
+  /** The workstations of the network, for administrators. */
+  "workstations",
   /** Who did what, for administrators. */
   "audit",
   /** The end-of-day report. */

@@ -210,7 +210,8 @@ export const toOrder = (id: number, flags: Flags): Route => ({
 
 /** The flag that keeps a place from a user; undefined where it is open to them (ROUTE-1, ADMIN-1). */
 export const lackedFor = (route: Route, flags: Flags, isAdmin = false): Flag | "admin" | undefined => {
-  if (["admin", "audit", "codes", "masterdata"].includes(route.name)) return isAdmin ? undefined : "admin"
+  if (["admin", "audit", "codes", "masterdata", "workstations"].includes(route.name))
+    return isAdmin ? undefined : "admin"
   if (route.name === "packed" || route.name === "scannext")
     return isOn(flags, "enable_item_pickup") ? undefined : "enable_item_pickup"
   if (route.name === "ordercreate" || route.name === "xorder") {

@@ -36,6 +36,7 @@ import { tasks } from "./tasks.ts"
 import { till } from "./till.ts"
 import { transfer } from "./transfer.ts"
 import { variables } from "./variables.ts"
+import { workstationPage } from "./workstation-page.ts"
 import { workstations } from "./workstations.ts"
 
 export const hindi: Readonly<Record<string, string>> = {
@@ -74,7 +75,8 @@ export const hindi: Readonly<Record<string, string>> = {
   ...reports,
   ...rules,
   ...refusals,
-  ...workstations
+  ...workstations,
+  ...workstationPage
 }
 
 /** Short names of months and days of the week. */

@@ -115,6 +115,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   masterdata: "MasterData",
   codes: "Codes",
   audit: "Audit",
+  workstations: "Workstations",
   scannext: "Packed",
   devices: "Devices",
   printqueue: "PrintQueue",

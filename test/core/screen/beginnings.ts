@@ -28,6 +28,7 @@ import type { Message as ReturnMessage } from "#core/screen/return/model.ts"
 import type { Message as ShiftMessage } from "#core/screen/shift/model.ts"
 import type { Message as StoreCreditsMessage } from "#core/screen/store-credits/model.ts"
 import type { Message as TasksMessage } from "#core/screen/tasks/model.ts"
+import type { Message as WorkstationsMessage } from "#core/screen/workstations/model.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
@@ -44,6 +45,7 @@ import { code, listedPack } from "../arbitrary/stock.ts"
 import { openCredit } from "../arbitrary/store-credit.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { taskOf } from "../arbitrary/task.ts"
+import { workstationOf } from "../arbitrary/workstation.ts"
 import { Client } from "./client.ts"
 import { behind, line, QuickSale, Sale } from "./sale.ts"
 import { submittedOnce } from "./stock-taker.ts"
@@ -125,6 +127,17 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     client.go("/audit")
     for (const message of messages) client.say(messageTo(client.model.page, message))
     return client.model
+  }
+  const atWorkstations = (...messages: ReadonlyArray<WorkstationsMessage>): Model => {
+    const client = new Client().enter({ ...flags, admin: 1 })
+    client.go("/workstations")
+    for (const message of messages) client.say(messageTo(client.model.page, message))
+    return client.model
+  }
+  const knownWorkstations: WorkstationsMessage = {
+    _tag: "LoadedWorkstations",
+    requestId: 1,
+    rows: [workstationOf(1), workstationOf(2, { state: "silent" })]
   }
   const audited: AuditMessage = {
     _tag: "LoadedAudit",
@@ -638,6 +651,15 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     ["Codes", () => atCodes({ _tag: "TriedCode", code: "4006381333931" })],
     ["Codes", () => atCodes({ _tag: "OpenedImport" })],
     ["Codes", () => atCodes({ _tag: "TurnedList", name: "packhouse" })],
+    ["Workstations", () => atWorkstations()],
+    [
+      "Workstations",
+      () =>
+        atWorkstations({ _tag: "FailedWorkstations", requestId: 1, problem: "The store cannot answer now." })
+    ],
+    ["Workstations", () => atWorkstations({ _tag: "LoadedWorkstations", requestId: 1, rows: [] })],
+    ["Workstations", () => atWorkstations(knownWorkstations)],
+    ["Workstations", () => atWorkstations(knownWorkstations, { _tag: "OpenedWorkstation", id: 2 })],
     ["Audit", () => atAudit()],
     ["Audit", () => atAudit({ _tag: "FailedAudit", requestId: 1, problem: "The store cannot answer now." })],
     ["Audit", () => atAudit(audited)],

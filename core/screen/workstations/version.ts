@@ -1,0 +1,20 @@
+/** Whether a workstation runs what its server runs: nobody knows of one that said nothing, or before the server was met. */
+import type { Workstation } from "../../contract/workstation.ts"
+import type { Around } from "../../kit/shown.ts"
+
+export const isTheServers = (
+  { version }: Pick<Workstation, "version">,
+  { serverRelease }: Pick<Around, "serverRelease">
+): boolean => version === null || serverRelease === undefined || version === serverRelease.version
+
+/** The release without its build. */
+export const releaseIn = (version: string): string => version.split("+", 1)[0] ?? ""
+
+/** Of the server's own its release says enough; another one may differ in its build alone. */
+export const versionText = (
+  workstation: Pick<Workstation, "version">,
+  around: Pick<Around, "serverRelease">
+): string => {
+  const version = workstation.version ?? ""
+  return isTheServers(workstation, around) ? releaseIn(version) : version
+}
