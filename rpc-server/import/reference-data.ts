@@ -42,6 +42,8 @@ export class ReferenceData {
   readonly stores = new Map<number, number>()
   /** The codes of their series: of those that the store holds with whether a paper was numbered by them. */
   readonly seriesCodes = new Map<number, { readonly code: string | undefined; readonly hasPapers: boolean }>()
+  /** The hubs of the stores that stand already. */
+  readonly standingHubs = new Map<number, number>()
   readonly products = new Map<number, KnownProduct>()
   /** The lists of code rules, as they were saved last; read where a file brings others. */
   codeRules: { readonly version: number; readonly lists: ReadonlyArray<StoredList> } = {
@@ -152,6 +154,7 @@ export const readReferenceData = function* (now: Day.Instant): Tx<ReferenceData>
   const reference = new ReferenceData(now)
   for (const store of yield* knownStores()) {
     reference.addStore(store.store_id, store.hub_id)
+    reference.standingHubs.set(store.store_id, store.hub_id)
     reference.seriesCodes.set(store.store_id, { code: codeOf(store), hasPapers: store.has_papers === 1 })
   }
   for (const product of yield* knownProducts()) reference.addProduct(product)

@@ -117,6 +117,13 @@ export const stores = kind({
       const registered = row.gstin === null ? undefined : requireStateOf(row.gstin, row.region)
       if (registered !== undefined && Result.isFailure(registered))
         complain(line, "gstin", registrationProblem(registered.failure))
+      const hub = reference.standingHubs.get(row.store_id)
+      if (hub !== undefined && hub !== row.hub_id)
+        complain(
+          line,
+          "hub_id",
+          `store ${row.store_id} works with hub ${hub}, where its orders and papers lie: keep that hub, or add another store`
+        )
       const before = reference.seriesCodes.get(row.store_id)
       if (code === undefined) {
         complain(

@@ -192,6 +192,13 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     ).toBe(true)
   })
 
+  it("a store stays with its hub (FILE-7)", async () => {
+    await importInto(where, network)
+    const { problems } = await importInto(where, changed("stores.csv", "201,2,", "201,1,"))
+    expect(places(problems)).toEqual(["stores.csv:4:hub_id"])
+    expect(await rowsOf(where, "SELECT hub_id FROM store WHERE store_id = 201")).toEqual([{ hub_id: 2 }])
+  })
+
   it("code rules come from a file, the same file makes no new version, and every fault has its line (CODE-20, FILE-4)", async () => {
     const rules = (...rows: ReadonlyArray<string>): Files => ({
       "code_rules.csv": `list,is_on,name,title,kind,length,starts,fields\n${rows.join("\n")}\n`

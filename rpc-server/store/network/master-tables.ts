@@ -27,6 +27,7 @@ export const stores = master(tables.stores, {
   searched: ["store_id", "name", "city_name"],
   namedBy: [
     ["app_user", "hub_store_id"],
+    ["workstation", "store_id"],
     ["orders", "store_id"],
     ["orders", "transfer_to"],
     ["archived_order", "store_id"],
