@@ -12,8 +12,9 @@ import { claimPlace } from "#rpc-server/backup/log/owner.ts"
 import { placeOf } from "#rpc-server/backup/log/place.ts"
 import { readLogSettings } from "#rpc-server/backup/log/settings.ts"
 import { readMoment } from "#rpc-server/backup/log/spelling.ts"
+import { logCopies, noteOn } from "#rpc-server/backup/log/state.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
-import { type CopiedLog, copiedLog, damage, generationsIn, notesAt } from "#test/support/copied-log.ts"
+import { type CopiedLog, copiedLog, damage, generationsIn, notesAt, start } from "#test/support/copied-log.ts"
 import { access, startStorage } from "#test/support/storage.ts"
 
 let root: string
@@ -74,6 +75,17 @@ describe("a store as of a moment", () => {
     await one.settled()
     for (const moment of [1, 41, 60]) expect((await notes(moment)).notes?.length).toBe(moment)
   }, 30_000)
+
+  it("has nothing waiting when all that was written is copied, whatever only looked since", async () => {
+    noteOn()
+    const one = await copied("data", folder())
+    await one.add(1000)
+    await one.settled()
+    await one.look(5000)
+    expect(logCopies(start + 9000)?.lag).toBe(0)
+    await one.add(6000)
+    expect(logCopies(start + 9000)?.lag).toBe(3000)
+  })
 
   it("is refused before the first copy and after now, and what is later than the last one is told", async () => {
     const one = await copied("data", folder())

@@ -9,11 +9,17 @@ import { type Following, followingOf } from "#rpc-server/backup/log/follower.ts"
 import type { Answered, Instruction } from "#rpc-server/backup/log/messages.ts"
 import { storeAt } from "#rpc-server/backup/log/restoring.ts"
 import type { LogSettings, LogTarget } from "#rpc-server/backup/log/settings.ts"
+import { noteCopied } from "#rpc-server/backup/log/state.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
 import { write } from "#rpc-server/store/engine/transaction.ts"
 
 const addNote = write("INSERT INTO note (at, text) VALUES (?, ?)")
+
+function* onlyLook() {
+  yield { text: "SELECT 1", values: [] }
+  return Result.succeed(undefined)
+}
 
 /** An hour ago, so that nothing has served its time. */
 export const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
@@ -28,6 +34,8 @@ const settingsOf = (target: LogTarget, most: number): LogSettings => ({
 export interface CopiedLog {
   /** Adds a row of so many bytes as one transaction, at a moment (ms after the start). */
   readonly add: (at: number, bytes?: number) => Promise<void>
+  /** A transaction that writes nothing. */
+  readonly look: (at: number) => Promise<void>
   readonly begin: () => void
   readonly answers: ReadonlyArray<Answered>
   /** Why the server's part gave up. */
@@ -64,6 +72,7 @@ export const copiedLog = async (
     copyLog(dataDir, settingsOf(target, most), {
       answer: (answer) => {
         answers.push(answer)
+        if (answer.kind === "copied") noteCopied(answer.at, answer.bytes)
         setImmediate(() => following?.receive(answer))
       },
       hear: (instruction) => {
@@ -110,6 +119,10 @@ export const copiedLog = async (
           return Result.succeed(undefined)
         })
       )
+    },
+    look: async (at) => {
+      clock = start + at
+      await Effect.runPromise(store.transact(onlyLook))
     },
     begin,
     answers,
