@@ -2,7 +2,6 @@
 /** What names a row, by the table in which it stands; others as their tables are called. */
 const namers: Readonly<Record<string, string>> = {
   app_user: "a user",
-  workstation: "a workstation",
   orders: "an order",
   archived_order: "an order",
   order_item: "an order",
