@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { works } from "../session/access.ts"
 import { mostHours } from "../workstation/code.ts"
+import { namePattern, nameWanted } from "../workstation/name.ts"
 import { ReleaseVersion, Ring } from "../workstation/offer.ts"
 import { longestConfiguration } from "../workstation/report.ts"
 import { KnownDevice, workstationStates } from "../workstation/workstation.ts"
@@ -13,11 +14,7 @@ import { Id, text } from "./id.ts"
 import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 
 /** A name of a workstation: letters, digits, and signs that stand in file names. */
-const Name = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, {
-    expected: "a name of at most 40 letters, digits, dots, dashes and underlines"
-  })
-)
+const Name = Schema.String.check(Schema.isPattern(namePattern, { expected: nameWanted }))
 const Till = text(40)
 
 export const Workstation = Schema.Struct({

@@ -14,6 +14,8 @@ export const ReleaseVersion = Schema.String.check(
   })
 )
 
+export const isReleaseVersion = Schema.is(ReleaseVersion)
+
 const partsOf = (version: string): { readonly numbers: ReadonlyArray<number>; readonly build: string } => {
   const [release = "", build = ""] = version.split("+", 2)
   return { numbers: release.split(".").map(Number), build }

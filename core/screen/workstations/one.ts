@@ -2,7 +2,7 @@
 import type { Workstation } from "../../contract/workstation.ts"
 import * as Day from "../../day.ts"
 import type { Around } from "../../kit/shown.ts"
-import type { Tone } from "../../kit/view/action.ts"
+import { type Action, act, primary, type Tone } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import { statusColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -15,6 +15,7 @@ import { configurationText, stateTexts } from "../../text/workstation.ts"
 import * as say from "../../text/workstation-page.ts"
 import { isIll, type KnownDevice, type WorkstationState } from "../../workstation/workstation.ts"
 import type { Message, Model } from "./model.ts"
+import { questionOf } from "./questions.ts"
 import { isTheServers } from "./version.ts"
 
 export const stateTones: Readonly<Record<WorkstationState, Tone | undefined>> = {
@@ -137,11 +138,21 @@ const deviceTable = ({ devices }: Workstation): Part<Message> =>
     idOf: ({ role }) => role
   })
 
+/** Nothing is done to one that was taken out: its name may be given again. */
+const actionsOf = ({ state }: Workstation): ReadonlyArray<Action<Message>> =>
+  state === "taken out"
+    ? []
+    : [
+        primary("change", say.change, ["F2", "e"], { _tag: "OpenedChange" } as Message, { icon: "edit" }),
+        act<Message>("again", say.newCode, "n", { _tag: "OpenedAgain" }),
+        act<Message>("take-out", say.takeOut, "x", { _tag: "OpenedTakeOut" }, { tone: "danger" })
+      ]
+
 export const oneView = (model: Model, one: Workstation, around: Around): View<Message> => ({
   title: one.name,
   mark: { text: stateTexts[one.state], tone: stateTones[one.state] ?? "info" },
   status: model.isLoading ? "Loading..." : "",
-  actions: [{ ...refresh, isMain: false }],
+  actions: [...actionsOf(one), { ...refresh, isMain: false }],
   parts: [
     ...noticeOf(model.problem, "danger"),
     ...noticesOf(one, around),
@@ -150,5 +161,6 @@ export const oneView = (model: Model, one: Workstation, around: Around): View<Me
     notice(say.configuredBy(one.name))
   ],
   back: backBy({ _tag: "WentBack" }, "the workstations"),
-  showsBack: true
+  showsBack: true,
+  question: questionOf(model, around)
 })

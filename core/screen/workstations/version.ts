@@ -7,14 +7,5 @@ export const isTheServers = (
   { serverRelease }: Pick<Around, "serverRelease">
 ): boolean => version === null || serverRelease === undefined || version === serverRelease.version
 
-/** The release without its build. */
+/** The release without its build: a list has room for no more. */
 export const releaseIn = (version: string): string => version.split("+", 1)[0] ?? ""
-
-/** Of the server's own its release says enough; another one may differ in its build alone. */
-export const versionText = (
-  workstation: Pick<Workstation, "version">,
-  around: Pick<Around, "serverRelease">
-): string => {
-  const version = workstation.version ?? ""
-  return isTheServers(workstation, around) ? releaseIn(version) : version
-}

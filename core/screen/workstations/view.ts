@@ -3,7 +3,7 @@ import type { Workstation } from "../../contract/workstation.ts"
 import { adminTabs } from "../../kit/admin-tabs.ts"
 import { pageCount } from "../../kit/listing.ts"
 import type { Around, ScreenView } from "../../kit/shown.ts"
-import { act } from "../../kit/view/action.ts"
+import { act, primary } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import {
   namedColumn,
@@ -25,7 +25,8 @@ import * as say from "../../text/workstation-page.ts"
 import { head } from "./head.ts"
 import { doesNotWork, found, isRunning, type Message, type Model, openIn, perPage, shownIn } from "./model.ts"
 import { oneView, seenText, stateTones } from "./one.ts"
-import { isTheServers, releaseIn, versionText } from "./version.ts"
+import { questionOf } from "./questions.ts"
+import { isTheServers, releaseIn } from "./version.ts"
 
 const workstationTable = (model: Model, around: Around): Part<Message> => {
   const things = shownIn(model)
@@ -38,14 +39,17 @@ const workstationTable = (model: Model, around: Around): Part<Message> => {
       titleColumn("name", "Name", 14, ({ name }) => name, { traits: ["narrow"] }),
       namedColumn("store", "Store", 20, ({ store_name, store_id }) => `${store_name} (${store_id})`, {
         short: { title: "Store", width: 14 },
-        shortOf: ({ store_name }) => store_name
+        shortOf: ({ store_name }) => store_name,
+        traits: ["narrow"]
       }),
       textColumn("till", "Till", 8, ({ till }) => till, { goes: 4, traits: ["named"] }),
       statusColumn("state", "State", 12, ({ state }) => stateTexts[state], {
         toneOf: ({ state }) => stateTones[state],
         traits: ["beside"]
       }),
-      timeColumn("seen", "Last seen", 14, (each) => seenText(each, around.minute), { traits: ["named"] }),
+      timeColumn("seen", "Last seen", 14, (each) => seenText(each, around.minute), {
+        traits: ["named", "narrow"]
+      }),
       textColumn("ill", "Not ready", "rest", (each) => (isRunning(each) ? illText(each) : ""), {
         least: 12,
         toneOf: (each) => (isRunning(each) && illText(each) !== "" ? "danger" : undefined),
@@ -57,13 +61,11 @@ const workstationTable = (model: Model, around: Around): Part<Message> => {
         goes: 2,
         traits: ["named"]
       }),
-      textColumn("version", "Version", 20, (each) => versionText(each, around), {
-        short: { title: "Version", width: 8 },
-        shortOf: ({ version }) => releaseIn(version ?? ""),
+      textColumn("version", "Version", 8, ({ version }) => releaseIn(version ?? ""), {
         signOf: (each) => (isTheServers(each, around) ? undefined : "≠"),
         toneOf: (each) => (isTheServers(each, around) ? undefined : "warning"),
         goes: 3,
-        traits: ["named"]
+        traits: ["named", "narrow"]
       }),
       quantityColumn("ring", "Ring", 4, ({ ring }) => String(ring), { goes: 5, traits: ["named"] })
     ],
@@ -106,7 +108,11 @@ const listView = (model: Model, around: Around): View<Message> => {
     isTitleHidden: true,
     sum: rows === undefined ? undefined : say.countText(found(model).length, rows.length),
     status: isLoading && rows !== undefined ? "Loading..." : "",
-    actions: [{ ...refresh, isMain: false }],
+    actions: [
+      primary("new", say.newCode, ["F2", "n"], { _tag: "OpenedNew" } as Message),
+      act<Message>("offers", say.offerRelease, "o", { _tag: "OpenedOffers" }),
+      { ...refresh, isMain: false }
+    ],
     parts: [
       adminTabs("workstations"),
       searchBox("Search workstations", search),
@@ -130,7 +136,8 @@ const listView = (model: Model, around: Around): View<Message> => {
       ...(rows === undefined ? [] : noticeOf(problem, "danger")),
       workstationTable(model, around)
     ],
-    back: clearing(search, (text): Message => ({ _tag: "TypedSearch", text }), backHome)
+    back: clearing(search, (text): Message => ({ _tag: "TypedSearch", text }), backHome),
+    question: questionOf(model, around)
   }
 }
 

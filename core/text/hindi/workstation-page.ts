@@ -5,8 +5,7 @@ export const workstationPage = {
   "the workstations": "सारे वर्कस्टेशन",
   "its devices": "उसके डिवाइस",
   "The workstations were not read": "वर्कस्टेशन नहीं पढ़े गए",
-  "There is no workstation yet. A code makes the first: packhouse workstation code NAME --store ID":
-    "अभी कोई वर्कस्टेशन नहीं है। पहला कोड से बनता है: packhouse workstation code NAME --store ID",
+  "There is no workstation yet. New code makes the first": "अभी कोई वर्कस्टेशन नहीं है। पहला नए कोड से बनता है",
   "No workstation fits": "ऐसा कोई वर्कस्टेशन नहीं है",
   "{} of {} workstations": "{2} में से {1} वर्कस्टेशन",
   "1 workstation": "1 वर्कस्टेशन",
@@ -41,5 +40,51 @@ export const workstationPage = {
   "Failed prints": "असफल प्रिंट",
   "Search workstations": "वर्कस्टेशन खोजें",
   "Only what does not work": "जो काम नहीं कर रहे, वही",
-  "Also taken out": "हटाए गए भी"
+  "Also taken out": "हटाए गए भी",
+  "At most 40 letters, digits, dots, dashes and underlines, no blanks; a letter or digit first":
+    "ज़्यादा से ज़्यादा 40 अक्षर, अंक, बिंदु, डैश और अंडरलाइन, ख़ाली जगह नहीं; पहला अक्षर या अंक",
+  "Choose the store in which it stands": "वह स्टोर चुनें जहाँ यह रखा है",
+  "The till that stands there; empty for none": "वहाँ का टिल; नहीं हो तो ख़ाली",
+  "For the audit": "ऑडिट के लिए",
+  "Such as 1.2.3, or a build of it such as 1.2.3+0123456789ab":
+    "जैसे 1.2.3, या उसका बिल्ड जैसे 1.2.3+0123456789ab",
+  "A release such as 1.2.3": "संस्करण, जैसे 1.2.3",
+  "1, the first to try a release": "1, जो पहले आज़माता है",
+  "2, the next": "2, उसके बाद",
+  "3, all others": "3, बाक़ी सब",
+  "Ring {}": "समूह {1}",
+  "New code": "नया कोड",
+  "New code for {}": "{1} के लिए नया कोड",
+  "With a code a machine becomes this workstation, once.": "कोड से कोई मशीन एक बार यह वर्कस्टेशन बनती है।",
+  "Whatever runs under this name now goes on until the code is used; its secret ends then. A former code is void at once.":
+    "कोड काम में लेने तक इस नाम की अभी की मशीन चलती रहती है; फिर उसका पासवर्ड बेकार हो जाता है। पुराना कोड अभी से बेकार है।",
+  "Make the code": "कोड बनाएँ",
+  "The code of {}": "{1} का कोड",
+  "Good once, until {}. It is shown here alone: when it is lost, make another.":
+    "एक बार, {1} तक। यह सिर्फ़ यहीं दिखता है: खो जाए तो दूसरा बनाएँ।",
+  "How it is used": "कैसे काम में लें",
+  "On that machine, as the user of its device daemon:": "उस मशीन पर, उसके डिवाइस डेमन के उपयोगकर्ता से:",
+  "packhouse device-daemon enrol {} --server {}": "packhouse device-daemon enrol {1} --server {2}",
+  Change: "बदलें",
+  "Change {}": "{1} बदलें",
+  "Nothing is changed": "कुछ नहीं बदला",
+  "Take out": "हटाएँ",
+  "Take {} out?": "{1} हटाएँ?",
+  "Its secret and its code end at once, and its name may be given again. It goes on printing until somebody stops its device daemon.":
+    "इसका पासवर्ड और कोड तुरंत बेकार हो जाते हैं, और नाम फिर दिया जा सकता है। डिवाइस डेमन बंद होने तक यह छापता रहता है।",
+  "Offer a release": "संस्करण उपलब्ध कराएँ",
+  "The workstations of the ring say that it is there, at their daemon and on the page About. Nothing is installed by it.":
+    "समूह के वर्कस्टेशन अपने डेमन और पेज परिचय पर बताते हैं कि यह उपलब्ध है। इससे कुछ इंस्टॉल नहीं होता।",
+  Offer: "उपलब्ध कराएँ",
+  Offered: "उपलब्ध",
+  Nothing: "कुछ नहीं",
+  "Take back": "वापस लें",
+  "{}, run by {} of {}; since {} by {}": "{1}, {3} में से {2} पर; {4} से, {5} द्वारा",
+  "{} saved": "{1} सहेजा गया",
+  "{} is taken out": "{1} हटाया गया",
+  "Nothing is offered to ring {}": "समूह {1} को कुछ उपलब्ध नहीं",
+  "{} is offered to ring {}": "{1} समूह {2} को उपलब्ध है",
+  "Good for": "कब तक",
+  hours: "घंटे",
+  "With the devices of": "इसके डिवाइस के साथ"
 }

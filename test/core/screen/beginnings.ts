@@ -139,6 +139,20 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     requestId: 1,
     rows: [workstationOf(1), workstationOf(2, { state: "silent" })]
   }
+  const someOffers: WorkstationsMessage = {
+    _tag: "LoadedOffers",
+    isDone: false,
+    offers: [
+      {
+        ring: 1,
+        version: "1.2.4",
+        offered_at: "2026-11-20 05:00:00",
+        offered_by: "Asha Nair",
+        workstations: 2,
+        updated: 1
+      }
+    ]
+  }
   const audited: AuditMessage = {
     _tag: "LoadedAudit",
     requestId: 1,
@@ -660,6 +674,40 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     ["Workstations", () => atWorkstations({ _tag: "LoadedWorkstations", requestId: 1, rows: [] })],
     ["Workstations", () => atWorkstations(knownWorkstations)],
     ["Workstations", () => atWorkstations(knownWorkstations, { _tag: "OpenedWorkstation", id: 2 })],
+    ["Workstations", () => atWorkstations(knownWorkstations, { _tag: "OpenedNew" })],
+    ["Workstations", () => atWorkstations(knownWorkstations, { _tag: "OpenedOffers" }, someOffers)],
+    [
+      "Workstations",
+      () =>
+        atWorkstations(
+          knownWorkstations,
+          { _tag: "OpenedWorkstation", id: 2 },
+          { _tag: "OpenedChange" },
+          { _tag: "LoadedStores", stores: adminStores }
+        )
+    ],
+    [
+      "Workstations",
+      () => atWorkstations(knownWorkstations, { _tag: "OpenedWorkstation", id: 2 }, { _tag: "OpenedTakeOut" })
+    ],
+    [
+      "Workstations",
+      () => atWorkstations(knownWorkstations, { _tag: "OpenedWorkstation", id: 2 }, { _tag: "OpenedAgain" })
+    ],
+    [
+      "Workstations",
+      () =>
+        atWorkstations(
+          knownWorkstations,
+          { _tag: "OpenedNew" },
+          {
+            _tag: "MadeCode",
+            code: "K7Q2M-9XPTR",
+            until: "2026-11-21 06:00:00",
+            workstation: workstationOf(3)
+          }
+        )
+    ],
     ["Audit", () => atAudit()],
     ["Audit", () => atAudit({ _tag: "FailedAudit", requestId: 1, problem: "The store cannot answer now." })],
     ["Audit", () => atAudit(audited)],

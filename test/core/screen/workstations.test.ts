@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest"
-import {
-  found,
-  type Message,
-  type Model,
-  opened,
-  openIn,
-  shownIn,
-  update
-} from "#core/screen/workstations/model.ts"
+import { found, type Message, type Model, opened, openIn, shownIn } from "#core/screen/workstations/model.ts"
+import { update } from "#core/screen/workstations/update.ts"
 import { workstationOf } from "../arbitrary/workstation.ts"
 
 const through = (first: Model, ...messages: ReadonlyArray<Message>) =>
@@ -25,7 +18,7 @@ const namesOf = (rows: ReadonlyArray<{ readonly name: string }>) => rows.map(({ 
 const works = { devices: [], configuration: { ...workstationOf(1).configuration, refused: null } }
 
 describe("the page of the workstations", () => {
-  const first = opened(undefined).model
+  const first = opened(0, undefined).model
 
   it("finds them by name, store, till, version and state, all that is typed", () => {
     const model = through(
@@ -76,5 +69,77 @@ describe("the page of the workstations", () => {
     expect([last.page, last.total, shownIn(last).length]).toEqual([3, 120, 20])
     const fewer = through(last, { _tag: "AskedAgain" }, loaded(2, many.slice(0, 60))).model
     expect([fewer.page, shownIn(fewer).length]).toEqual([2, 10])
+  })
+
+  const fill = (field: string, text: string): Message => ({
+    _tag: "ToldForm",
+    message: { _tag: "TypedField", field, text }
+  })
+  const stores = [{ store_id: 11, name: "Kaloor" }]
+  const there = through(first, loaded(1, [workstationOf(1)]), { _tag: "OpenedWorkstation", id: 1 }).model
+
+  it("makes a code for a new one with what was filled in, and shows it until it is closed", () => {
+    const blank = through(there, { _tag: "OpenedNew" }, { _tag: "LoadedStores", stores })
+    const wrong = through(blank.model, fill("name", "two words"), { _tag: "Submitted" })
+    const { dialog } = wrong.model
+    expect(wrong.commands).toEqual([])
+    expect(dialog !== undefined && dialog.of === "new" && Object.keys(dialog.form.problems)).toEqual([
+      "name",
+      "store"
+    ])
+    const sent = through(blank.model, fill("name", " kaloor-2 "), fill("store", "11"), fill("hours", "48"), {
+      _tag: "Submitted"
+    })
+    expect(sent.commands).toMatchObject([
+      { _tag: "MakeWorkstationCode", name: "kaloor-2", fields: { store_id: 11, ring: 3, hours: 48 } }
+    ])
+    // It is on its way: neither sent again nor closed.
+    const again = through(sent.model, { _tag: "Submitted" }, { _tag: "ClosedDialog" })
+    expect([again.commands, again.model.dialog?.of]).toEqual([[], "new"])
+    const made = through(again.model, {
+      _tag: "MadeCode",
+      code: "K7Q2M-9XPTR",
+      until: "2026-11-22 06:00:00",
+      workstation: workstationOf(2, { state: "waiting" })
+    })
+    expect(made.model.dialog).toMatchObject({ of: "code", code: "K7Q2M-9XPTR" })
+    expect(made.commands).toMatchObject([{ _tag: "LoadWorkstations" }])
+    expect(through(made.model, { _tag: "ClosedDialog" }).model.dialog).toBeUndefined()
+  })
+
+  it("sends of a change what is another, and keeps what was typed where it is refused", () => {
+    const form = through(there, { _tag: "OpenedChange" }, { _tag: "LoadedStores", stores }).model
+    expect(through(form, { _tag: "Submitted" }).commands).toEqual([])
+    const sent = through(form, fill("till", ""), fill("ring", "1"), { _tag: "Submitted" })
+    expect(sent.commands).toMatchObject([
+      { _tag: "ChangeWorkstation", name: "kaloor-1", fields: { till: "", ring: 1 } }
+    ])
+    const refused = through(sent.model, { _tag: "Refused", problem: "Somebody was faster" })
+    const repeated = through(refused.model, { _tag: "Submitted" })
+    expect(repeated.commands).toEqual(sent.commands)
+  })
+
+  it("takes one out by its name with the reason, and looks at it no more", () => {
+    const asked = through(there, { _tag: "OpenedTakeOut" }, fill("reason", "sold"), { _tag: "Submitted" })
+    expect(asked.commands).toMatchObject([{ _tag: "TakeOutWorkstation", name: "kaloor-1", reason: "sold" }])
+    const out = through(
+      asked.model,
+      { _tag: "Saved", workstation: workstationOf(1, { state: "taken out" }) },
+      loaded(2, [])
+    ).model
+    expect([out.open, out.dialog]).toEqual([undefined, undefined])
+  })
+
+  it("offers a release to a ring, and takes back the offer of the ring that is chosen", () => {
+    const asked = through(there, { _tag: "OpenedOffers" })
+    expect(asked.commands).toEqual([{ _tag: "LoadReleaseOffers" }])
+    expect(through(asked.model, fill("version", "latest"), { _tag: "Submitted" }).commands).toEqual([])
+    const chosen = through(asked.model, fill("ring", "2"), fill("version", "1.2.4")).model
+    expect(through(chosen, { _tag: "Submitted" }).commands).toMatchObject([
+      { _tag: "OfferRelease", ring: 2, version: "1.2.4" }
+    ])
+    const back = through(chosen, { _tag: "TookBack" })
+    expect(back.commands).toMatchObject([{ _tag: "OfferRelease", ring: 2, version: null }])
+    expect(through(back.model, { _tag: "TookBack" }).commands).toEqual([])
   })
 })
