@@ -314,6 +314,32 @@ describe("the administrator's area", () => {
   })
 })
 
+describe("master data in the browser", () => {
+  it("shows what a change does before it is made, and takes it back; no tool of a phone's row is cut off (MASTER-3)", async () => {
+    const page = await opened(looks[0], "/masterdata")
+    await page.locator(".filter-menu summary").click()
+    await page.locator(".filter-menu fieldset").getByText("Products", { exact: true }).click()
+    const row = page.locator(".rows .row", { hasText: "1773" }).first()
+    await row.waitFor()
+    const refresh = await page.locator(".tool-strip .list-state > .button").last().boundingBox()
+    expect((refresh?.x ?? 0) + (refresh?.width ?? 0)).toBeLessThanOrEqual(looks[0].viewport.width)
+    await row.click()
+    const price = page.getByLabel("Price", { exact: true })
+    const before = await price.inputValue()
+    await price.fill("77.50")
+    await page.keyboard.press("F2")
+    await page.getByText(`Price: ${before} → 77.50`).waitFor()
+    await page.keyboard.press("F2")
+    await toast("Products: 1 row changed")
+    await page.getByRole("button", { name: "History" }).click()
+    await page.locator(".rows .row", { hasText: "1 row changed" }).first().click()
+    await page.getByRole("button", { name: "Undo", exact: true }).click()
+    await page.getByText(`Price: 77.50 → ${before}`).waitFor()
+    await page.getByRole("button", { name: "Write back" }).click()
+    await page.locator(".rows .row", { hasText: "Undone" }).first().waitFor()
+  })
+})
+
 describe("code rules in the browser", () => {
   it("come from a text whose faults are shown by line, and are tried and removed again (CODE-20, FILE-4)", async () => {
     const page = await opened(looks[1], "/codes")
