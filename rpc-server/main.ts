@@ -47,6 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
     import("./command/support-bundle.ts").then(({ supportBundleCommand }) => supportBundleCommand)
   ),
   compact: lazily(() => import("./command/compact.ts").then(({ compactCommand }) => compactCommand)),
+  spread: lazily(() => import("./command/spread.ts").then(({ spreadCommand }) => spreadCommand)),
   restore: lazily(() => import("./command/restore.ts").then(({ restoreCommand }) => restoreCommand))
 }
 

@@ -44,6 +44,10 @@ export const delegatedCommands: Readonly<Record<string, HandedOver>> = {
     "give the room that nothing stands in back to the disk, while no server runs",
     "packhouse compact --data-dir /var/lib/packhouse"
   ),
+  spread: ofServer(
+    "cut the tables by hub of a PostgreSQL into parts: the rehearsal of a network over several servers",
+    "packhouse spread --dry-run"
+  ),
   "device-daemon": {
     program: "device-daemon",
     isSubcommand: false,

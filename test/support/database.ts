@@ -2,7 +2,9 @@
 import { randomBytes } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
+import { spread } from "#rpc-server/store/spread/plan.ts"
 import { place, within } from "./server.ts"
+import { transaction } from "./transaction.ts"
 
 const template = "packhouse_migrated"
 
@@ -29,10 +31,18 @@ const create = async (serverUrl: string, options: string): Promise<string> => {
 /** An empty one, as a first start finds it. */
 export const freshDatabase = (serverUrl: string): Promise<string> => create(serverUrl, "")
 
-/** Once for a test run: the tables that `migratedDatabase` begins with, made by the migrations themselves. */
+/**
+ * Once for a test run: the tables that `migratedDatabase` begins with, made by the migrations themselves. With
+ * `TESTED_PARTS=8` the tables by hub are cut into so many parts, and every test on PostgreSQL runs on a network that is
+ * spread.
+ */
 export const migrateTemplate = async (serverUrl: string): Promise<void> => {
   await askDatabase(serverUrl, `CREATE DATABASE ${template}`)
-  await within(place(named(serverUrl, template)), Effect.void)
+  const parts = Number(process.env.TESTED_PARTS ?? 0)
+  await within(
+    place(named(serverUrl, template)),
+    parts === 0 ? Effect.void : transaction(() => spread(parts))
+  )
 }
 
 /** One with every table and nothing in them. */

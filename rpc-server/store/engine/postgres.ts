@@ -7,6 +7,8 @@ import { PgClient, PgTypes } from "@effect/sql-pg"
 import { Cause, type Duration, Effect, Exit, Fiber, Layer, Result, Schedule, Scope } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { ForHub, ForRequest } from "../../request.ts"
+import { conflictWithHub } from "../spread/conflict.ts"
+import { isSpread } from "../spread/plan.ts"
 import { Primary } from "./primary.ts"
 import type { Row } from "./row.ts"
 import { codeOf } from "./sql-state.ts"
@@ -138,7 +140,22 @@ class Aborted {
   }
 }
 
-const run = Effect.fnUntraced(function* <A>(connection: SqlConnection.Connection, tx: Tx<A>) {
+const withHub = new Map<string, string>()
+/** As `toNumbered`, for a database whose tables are spread by hub. */
+const toSpread = (text: string): string => {
+  const before = withHub.get(text)
+  if (before !== undefined) return before
+  const made = toNumbered(conflictWithHub(text))
+  withHub.set(text, made)
+  return made
+}
+
+type Written = (text: string) => string
+const run = Effect.fnUntraced(function* <A>(
+  connection: SqlConnection.Connection,
+  tx: Tx<A>,
+  written: Written
+) {
   const request = yield* ForRequest
   let hub = yield* ForHub
   const step = (statement: Statement): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> => {
@@ -150,7 +167,7 @@ const run = Effect.fnUntraced(function* <A>(connection: SqlConnection.Connection
     }
     const values = parametersOf(statement, request)
     return connection.execute(
-      toNumbered(text),
+      written(text),
       namesHub(text) ? [...values, hubFor(text, hub)] : values,
       undefined
     )
@@ -207,8 +224,10 @@ const restarted = <A>(attempt: Effect.Effect<A, Aborted | Unavailable>): Effect.
 
 export const storeOf = (
   sql: PgClient.PgClient,
-  { connection: forConnection, confirmation }: { [K in keyof typeof limits]: Duration.Input } = limits
+  { connection: forConnection, confirmation }: { [K in keyof typeof limits]: Duration.Input } = limits,
+  isSpread = false
 ): Store["Service"] => {
+  const written: Written = isSpread ? toSpread : toNumbered
   let [inUse, waiting] = [0, 0]
   const change = (used: number, waits: number) => {
     inUse += used
@@ -269,14 +288,14 @@ export const storeOf = (
   const read: Store["Service"]["read"] = (tx) =>
     within(
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-      (connection) => run(connection, tx()),
+      (connection) => run(connection, tx(), written),
       // A transaction that only reads has nothing to be confirmed.
       () => false
     )
   const transact: Store["Service"]["transact"] = (decision) =>
     within(
       "BEGIN ISOLATION LEVEL READ COMMITTED",
-      (connection) => run(connection, decision()),
+      (connection) => run(connection, decision(), written),
       Result.isSuccess
     ).pipe(Effect.flatMap(Effect.fromResult))
   return Store.of({
@@ -290,7 +309,12 @@ export const storeOf = (
   })
 }
 
-export const layer: Layer.Layer<Store, never, PgClient.PgClient> = Layer.effect(
+/** A database is spread while no server runs: it stays as it is found. */
+export const layer: Layer.Layer<Store, Unavailable, PgClient.PgClient> = Layer.effect(
   Store,
-  Effect.map(PgClient.PgClient, (sql) => storeOf(sql))
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const spread = yield* storeOf(sql).read(isSpread)
+    return storeOf(sql, limits, spread)
+  })
 )

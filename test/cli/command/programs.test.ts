@@ -33,6 +33,7 @@ describe("a program of its own", () => {
     ["backup"],
     ["compact"],
     ["restore"],
+    ["spread"],
     ["device-daemon"]
   ])("%s has its help, with an example", async (name) => {
     const ran = await program([name, "--help"])

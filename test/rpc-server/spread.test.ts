@@ -1,0 +1,67 @@
+/** A PostgreSQL whose tables by hub are cut into parts, as a network over several servers has them. */
+import { describe, expect, inject, it } from "vitest"
+import { migratedDatabase } from "#test/support/database.ts"
+import { Hub } from "#test/support/hub.ts"
+import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
+import { runSubcommand } from "#test/support/subcommand.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+
+const { now, code } = tradingDay()
+const isCut = Number(process.env.TESTED_PARTS ?? 0) > 0
+
+describe.skipIf(isCut)("a database that is spread", () => {
+  const hub = Hub.of(
+    () => migratedDatabase(inject("postgresUrl")),
+    seed(
+      now,
+      ordersOf([1, 2]),
+      [1, 2, 3, 4].map((unique) => shelfPack(1773, code(unique)))
+    )
+  )
+  const spread = (...args: ReadonlyArray<string>) => runSubcommand(hub.where, ["spread", ...args])
+
+  it("is not one while a server runs, nor by a wrong number of parts", async () => {
+    expect(await spread("--parts", "1")).toMatchObject({ code: 2 })
+    const refused = await spread()
+    expect(refused).toMatchObject({ code: 1, stdout: "" })
+    expect(refused.stderr).toContain("stop all servers first. Nothing was changed.")
+  })
+
+  it("is said before it is done, keeps every row, and is spread once", async () => {
+    await hub.stop()
+    const said = await spread("--dry-run")
+    expect(said).toMatchObject({ code: 0, stderr: expect.stringContaining("store_credit_pay_out") })
+    expect(said.stdout).toContain("CREATE TABLE orders (LIKE orders_whole")
+    expect(said.stdout).toContain("FOREIGN KEY (hub_id, order_id) REFERENCES orders(hub_id, order_id)")
+    expect(await spread("--parts", "3")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("3 parts")
+    })
+    const again = await spread()
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("spread already")])
+    await hub.start()
+    expect(await hub.number("SELECT COUNT(*) AS n FROM orders")).toBe(2)
+    expect(
+      await hub.number(
+        "SELECT COUNT(*) AS n FROM pg_class WHERE relkind = 'r' AND relname LIKE 'orders_part_%'"
+      )
+    ).toBe(3)
+  })
+
+  it("invoices, numbers without a gap, and takes no pack twice", async () => {
+    const first = await hub.invoice(1, [pickedLine(1, [code(1), code(2)])])
+    const taken = await hub.invoice(2, [pickedLine(2, [code(1), code(3)])])
+    const second = await hub.invoice(2, [pickedLine(2, [code(3), code(4)])])
+    expect([first.result, second.result]).toMatchObject([{ status: "success" }, { status: "success" }])
+    expect(taken.error).toBeDefined()
+    expect(await hub.rows("SELECT number, hub_id FROM invoice ORDER BY number")).toEqual([
+      { number: 1, hub_id: 1 },
+      { number: 2, hub_id: 1 }
+    ])
+    expect((await hub.order(2)).status).toBe("processing")
+    expect((await hub.call("OrderService.getOrderInfoByIncrementId", [incrementOf(1)])).result).toMatchObject(
+      { status: "processing" }
+    )
+  })
+})
