@@ -26,7 +26,12 @@ export const columnOf =
   (begins: string, name: string, change: (value: Values[number]) => Values[number]): Fault["plant"] =>
   (statement) => {
     const [, names = ""] = /^INSERT INTO \w+ \(([^)]*)\)/.exec(statement.text) ?? []
-    const at = names.split(", ").indexOf(name)
+    // The hub that a transaction works for is none of its values.
+    const hasOwnHub = !statement.text.includes(":hub")
+    const at = names
+      .split(", ")
+      .filter((each) => hasOwnHub || each !== "hub_id")
+      .indexOf(name)
     const value = statement.values[at]
     const isMeant = statement.text.startsWith(begins) && value != null
     return isMeant ? [{ ...statement, values: statement.values.with(at, change(value)) }] : undefined

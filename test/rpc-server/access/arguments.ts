@@ -69,14 +69,16 @@ export const sample = (method: Method, scanCode: string): Array<unknown> =>
           ? method.name.endsWith(".getClaims")
             ? {}
             : { work: "screen", codes: [scanCode] }
-          : {
-              items: [],
-              payment_mode: "cashondelivery",
-              increment_id: incrementOf(1),
-              clientItems: [],
-              store_id: 11,
-              lastOrderUpdatedAt: Day.toGmt(now)
-            }
+          : method.name === "OrderService.noteScans"
+            ? { order_id: 1, refused: [], put_back: [scanCode] }
+            : {
+                items: [],
+                payment_mode: "cashondelivery",
+                increment_id: incrementOf(1),
+                clientItems: [],
+                store_id: 11,
+                lastOrderUpdatedAt: Day.toGmt(now)
+              }
     }
     if (name in own) return own[name]
     const values = Effect.runSync(
