@@ -54,8 +54,9 @@ const views = select(
 )
 const counted = select(
   Schema.Struct({ table_name: Schema.String, column_name: Schema.String }),
-  `SELECT table_name, column_name FROM information_schema.columns
-   WHERE table_schema = current_schema() AND is_identity = 'YES' AND table_name IN (${quotedTables}) ORDER BY table_name`
+  `SELECT t.relname AS table_name, a.attname AS column_name
+   FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid JOIN pg_namespace n ON n.oid = t.relnamespace
+   WHERE a.attidentity <> '' AND NOT a.attisdropped AND ${inSchema} AND t.relname IN (${quotedTables}) ORDER BY t.relname`
 )
 const without = select(
   Schema.Struct({ name: Schema.String }),
