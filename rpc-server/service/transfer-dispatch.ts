@@ -11,7 +11,7 @@ import * as Q from "#core/quantity.ts"
 import type { Carton } from "#core/stock/carton.ts"
 import { wholeIn } from "#core/stock/carton-text.ts"
 import type { Call } from "../rpc/handler.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { atHub, type Tx } from "../store/engine/transaction.ts"
 import * as stores from "../store/network/stores.ts"
 import * as cartons from "../store/pack/cartons.ts"
 import * as receivedSerials from "../store/pack/received-serials.ts"
@@ -81,7 +81,7 @@ export const leave = function* (
     source: source.name,
     at: Day.toGmt(now)
   })
-  yield* putItems(id, items)
+  yield* atHub(hub, putItems(id, items))
   yield* transfers.addSent(
     hub,
     id,

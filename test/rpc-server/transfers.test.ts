@@ -241,6 +241,12 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
       const left = await Promise.all([dispatched(order), dispatched(order), dispatched(order)])
       expect(new Set(left.map(({ result }) => JSON.stringify(result))).size).toBe(1)
       expect(await rowsUnder(code(101))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
+      // What is on its way is of the hub that it goes to.
+      expect(
+        await hub.number(
+          "SELECT COUNT(*) AS n FROM shipment_item i JOIN shipment s ON s.id = i.shipment WHERE i.hub_id <> s.hub_id"
+        )
+      ).toBe(0)
       const cancelled = await cancel(order)
       expect(cancelled.error?.data).toMatchObject({ tag: "InvalidOrder" })
       const name = `TRF-${increment}`

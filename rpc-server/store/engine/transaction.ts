@@ -107,6 +107,13 @@ export const currentHub = function* (): Tx<number | undefined> {
 export const goToHub = function* (hub: number): Tx<void> {
   yield* go(hub)
 }
+/** Works for a hub, and afterwards for the one before. */
+export const atHub = function* <A>(hub: number, tx: Tx<A>): Tx<A> {
+  const before = yield* go(hub)
+  const answer = yield* tx
+  yield* go(before)
+  return answer
+}
 /** The row that a statement finds which goes to another hub. */
 export const rowOfHub = (hub: number | undefined): Row => (hub === undefined ? {} : { hub })
 
