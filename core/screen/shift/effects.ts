@@ -22,17 +22,21 @@ import {
   wasOpened,
   wasRejected
 } from "../../text/shift.ts"
-import type { Command, Deed, Message, Seen } from "./model.ts"
+import type { Command, Deed, Message } from "./model.ts"
 
 const reported = (shift: Shift) =>
   call(ShiftService.getShiftReport, { shift_id: shift.shift_id }).pipe(
     Effect.map((report) => ({ shift, report }))
   )
 
-/** The one shift of its till that is not closed, else where it is among the latest ones. */
+/**
+ * A shift by now, which a list or a page may be behind: the one of its till that is not closed, else where it is among
+ * the latest ones. One that is closed stays as it is.
+ */
 const asItStands = (shift: Shift) =>
   Effect.gen(function* () {
-    const { shift_id, till } = shift
+    const { shift_id, till, status } = shift
+    if (status === "closed") return shift
     const open = yield* call(ShiftService.getShift, { till })
     if (open?.shift_id === shift_id) return open
     const paging = { currentPage: 1, perPage: shiftsPerPage, till }
@@ -62,17 +66,6 @@ const done = (deed: Deed, key: string): Effect.Effect<Shift, CallFailure, Rpc> =
     }
   }
 }
-
-/** How a shift that was looked for is shown. */
-const looked = {
-  place: "store",
-  onSuccess: (seen: Seen, { requestId }: { readonly requestId: number }): Message => ({
-    _tag: "LookedAtShift",
-    requestId,
-    seen
-  }),
-  onFailure: failedReading("FailedLoading")
-} as const
 
 const sentenceOf = (deed: Deed, shift: Shift): string => {
   switch (deed.do) {
@@ -124,8 +117,11 @@ export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
     }
   ),
 
-  LookAtShift: asksBy(({ shift }) => reported(shift), looked),
-  LookAgain: asksBy(({ shift }) => Effect.flatMap(asItStands(shift), reported), looked),
+  LookAtShift: asksBy(({ shift }) => Effect.flatMap(asItStands(shift), reported), {
+    place: "store",
+    onSuccess: (seen, { requestId }) => ({ _tag: "LookedAtShift", requestId, seen }),
+    onFailure: failedReading("FailedLoading")
+  }),
 
   PrintShiftReport: (host, { paper, attempt }) =>
     tellPrint(host, "shiftReport", sendShiftReport(host, paper, attempt), unableToPrintReport),

@@ -83,10 +83,8 @@ export type Command =
   | { readonly _tag: "LoadShift"; readonly till: string; readonly requestId: number }
   | { readonly _tag: "DoAtTill"; readonly deed: Deed; readonly key: string }
   | { readonly _tag: "LoadShifts"; readonly page: number; readonly requestId: number }
-  /** Any shift of the store, with its report. */
+  /** Any shift of the store, as it stands by now, with its report. */
   | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly requestId: number }
-  /** One that was looked at, as it stands by now. */
-  | { readonly _tag: "LookAgain"; readonly shift: Shift; readonly requestId: number }
   | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
   | OpenDrawer
   /** All shifts as a file. */

@@ -142,7 +142,7 @@ const reloadShown = (model: Model): Step => {
   if (looked === undefined) return reload(model)
   if (looked.shift.status === "closed") return step(model)
   const after = loading(model)
-  return step(after, [{ _tag: "LookAgain", shift: looked.shift, requestId: after.requestId }])
+  return step(after, [{ _tag: "LookAtShift", shift: looked.shift, requestId: after.requestId }])
 }
 
 type Answer = Extract<Message, { readonly requestId: number }>

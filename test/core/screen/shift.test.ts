@@ -338,7 +338,7 @@ describe("the page of a till", () => {
     till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(shiftOf()) })
     expect(till.offered).not.toContain("approve")
     requestsOnPush()
-    expect(till.done.filter(({ _tag }) => _tag === "LookAgain")).toHaveLength(1)
+    expect(till.done.filter(({ _tag }) => _tag === "LookAtShift")).toHaveLength(2)
     till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(waiting) })
     expect(till.offered).toContain("approve")
     const closed = counted(-100_00, { status: "closed", closed: { user_id: 7, by: "Meera" } })
