@@ -149,7 +149,8 @@ describe.concurrent("a workstation", () => {
     await mayWorkFor(12)
     await logIn(at, "second", password)
     await press(at, "d", "Devices", "now your own, 11")
-    await press(at, "s", "back to the page")
+    // The stores are there once the first of them is.
+    await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
     await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
     await mayWorkFor()
     await press(at, keys.enter, "You may not act for this store", "now your own, 11")
