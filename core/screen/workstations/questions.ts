@@ -1,5 +1,6 @@
 /** The dialogs of the workstations, as they are shown. */
 import * as Day from "../../day.ts"
+import * as form from "../../kit/form/form.ts"
 import { fieldsView, toldForm } from "../../kit/form/view.ts"
 import type { Around } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
@@ -9,7 +10,7 @@ import type { Facts } from "../../kit/view/telling.ts"
 import type { Question } from "../../kit/view/view.ts"
 import { sending } from "../../text/form.ts"
 import * as say from "../../text/workstation-page.ts"
-import { type Dialog, type FilledDialog, fieldsOf } from "./dialog.ts"
+import { type Dialog, type FilledDialog, fieldsOf, takeOutFields } from "./dialog.ts"
 import type { Message, Model } from "./model.ts"
 
 const close: Message = { _tag: "ClosedDialog" }
@@ -77,6 +78,9 @@ const offersOf = ({ offers }: Extract<FilledDialog, { readonly of: "offer" }>): 
         }))
 })
 
+const hasReason = (filled: form.Form): boolean =>
+  form.entryOf(takeOutFields, filled, "reason").text.trim() !== ""
+
 export const questionOf = (model: Model, around: Around): Question<Message> | undefined => {
   const { dialog } = model
   if (dialog === undefined) return undefined
@@ -107,8 +111,8 @@ export const questionOf = (model: Model, around: Around): Question<Message> | un
         : []),
       ...(cancel === undefined ? [] : [dialog.of === "offer" ? { ...cancel, title: "Close" } : cancel])
     ],
-    // Enter by itself takes nothing out.
-    first: isOut ? 1 : 0,
+    // Enter by itself takes nothing out, and loses nothing that is typed; behind a reason it is meant.
+    first: isOut && !hasReason(dialog.form) ? -1 : 0,
     cancel: close
   }
 }

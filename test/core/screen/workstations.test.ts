@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
+import type { Around } from "#core/kit/shown.ts"
 import { found, type Message, type Model, opened, openIn, shownIn } from "#core/screen/workstations/model.ts"
+import { questionOf } from "#core/screen/workstations/questions.ts"
 import { update } from "#core/screen/workstations/update.ts"
 import { workstationOf } from "../arbitrary/workstation.ts"
 
@@ -119,7 +121,10 @@ describe("the page of the workstations", () => {
     expect(repeated.commands).toEqual(sent.commands)
   })
 
-  it("takes one out by its name with the reason, and looks at it no more", () => {
+  it("takes one out by its name with the reason, not by Enter alone, and looks at it no more", () => {
+    const empty = through(there, { _tag: "OpenedTakeOut" }).model
+    const proposed = (model: Model) => questionOf(model, { server: "" } as Around)?.first
+    expect([proposed(empty), proposed(through(empty, fill("reason", "sold")).model)]).toEqual([-1, 0])
     const asked = through(there, { _tag: "OpenedTakeOut" }, fill("reason", "sold"), { _tag: "Submitted" })
     expect(asked.commands).toMatchObject([{ _tag: "TakeOutWorkstation", name: "kaloor-1", reason: "sold" }])
     const out = through(
