@@ -39,11 +39,13 @@ describe("every rule", () => {
   })
 
   it("is named by the title of a test that holds it", () => {
-    /** The titles of a file: the text that a call of `describe` or `it`, or of what `each` made of them, begins with. */
+    /** The titles of a file: the text that a call of `describe`, `it` or `test`, or of what `each` made of them, begins with. */
     const titlesIn = (source: string): ReadonlyArray<string> =>
-      [...source.matchAll(/(?:\b(?:describe|it)(?:\.\w+)*|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1\s*,/g)].map(
-        ([, , title = ""]) => title
-      )
+      [
+        ...source.matchAll(
+          /(?:(?<!\.)\b(?:describe|it|test)(?:\.\w+)*|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1\s*,/g
+        )
+      ].map(([, , title = ""]) => title)
     const tests = globSync("test/**/*.test.{ts,tsx}").map((file) => readFileSync(file, "utf8"))
 
     const testedRules = new Set(tests.flatMap(titlesIn).flatMap(idsIn))

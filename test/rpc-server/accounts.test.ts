@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import * as archivedOrders from "#rpc-server/store/archive/archived-orders.ts"
 import { Hub } from "#test/support/hub.ts"
 import { packCode, seed, shelfPack } from "#test/support/network.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const now = Date.now()
 const gstin = "29ABCDE1234F1ZW"
@@ -18,7 +18,7 @@ const codes = [1, 2, 3].map((unique) => packCode(1773, 1000, unique, expiry, Day
 const packs = codes.map((code) => ({ ...shelfPack(1773, code), qty: 1000 }))
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
 
-describe.each(databases)("the accounts on $name", ({ url }) => {
+describe.each(anyDatabase)("the accounts on $name", ({ url }) => {
   const hub = Hub.of(url, seed(now, orders, packs))
   const gstr1 = async (of = month): Promise<Gstr1> =>
     hub.result<Gstr1>("AccountsService.getGstr1", [of, gstin], await hub.as("admin"))

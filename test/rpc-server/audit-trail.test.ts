@@ -7,13 +7,13 @@ import * as Day from "#core/day.ts"
 import { folderOf, network, passwords } from "#test/support/import-folder.ts"
 import { call, forget, login, type Place, place, startServer } from "#test/support/server.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const today = Day.dayAt(Date.now())
 const days = { from: Day.addDays(today, -1), to: today }
 const short = ({ subject, subject_id, action }: AuditEntry) => `${subject} ${subject_id} ${action}`
 
-describe.each(databases)("the audit of a store over $name", ({ url }) => {
+describe.each(anyDatabase)("the audit of a store over $name", ({ url }) => {
   let where: Place
   let server: Awaited<ReturnType<typeof startServer>>
   let admin: string

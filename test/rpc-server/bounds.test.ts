@@ -13,11 +13,11 @@ import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { ask, call, forget, type Place, place, within } from "#test/support/server.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const noon = Date.UTC(2026, 10, 20, 6, 30)
 
-describe.each(databases)("the bounds of a day on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("the bounds of a day on $name", ({ url: databaseUrl }) => {
   let where: Place
   beforeAll(async () => {
     where = place(await databaseUrl())

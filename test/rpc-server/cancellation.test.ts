@@ -1,22 +1,23 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { isLong } from "#test/support/runs.ts"
 import type { RpcReply } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const orders = ordersOf(Array.from({ length: 60 }, (_, index) => 40 + index))
 const packs = Array.from({ length: 150 }, (_, index) => shelfPack(1773, code(170 + index)))
 
 // SHIP-7, CREDIT-1.
-describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("cancelling on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, seed(now, orders, packs))
 
-  it("cancelled and shipped, together or one after the other: exactly one wins, the other is InvalidOrder (SHIP-7)", async () => {
+  test("cancelled and shipped, together or one after the other: exactly one wins, the other is InvalidOrder (SHIP-7)", async () => {
     const cancel = (id: number) =>
       hub.call("CommerceService.cancelOrder", [id, [{ item_id: id * 100, reason: "Out of stock" }]])
     const ship = (id: number) => hub.call("CommerceService.createShipment", [id])

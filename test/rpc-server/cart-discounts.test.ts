@@ -7,7 +7,7 @@ import { allow, password, seed, shelfPack } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const { now, code } = tradingDay()
 
@@ -52,7 +52,7 @@ interface Placed {
 
 const reason = "Damaged packing"
 
-describe.each(databases)("discounts by hand on $name", ({ url }) => {
+describe.each(anyDatabase)("discounts by hand on $name", ({ url }) => {
   const hub = Hub.of(url, network)
   const till = async (username = "hub") => {
     const session = await hub.login(username)

@@ -1,6 +1,6 @@
 /** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-4, CLAIM-1, PLACE-1 to PLACE-4). */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { digitAfter } from "#core/barcode/rule/check-digits.ts"
 import { normalPhone } from "#core/phone.ts"
 import { openBranch, type Shelved } from "#test/support/branch.ts"
@@ -13,7 +13,7 @@ import { isLong } from "#test/support/runs.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, today, yesterday, code } = tradingDay()
 const expired = code(900, { expiry: yesterday })
@@ -104,7 +104,8 @@ const labelled = (starts: number, product: number, amount: number) => {
   return `${digits}${digitAfter(digits, digits.length)}`
 }
 
-describe.each(databases)("a counter's cart on $name", ({ url }) => {
+describe.each(databases)("a counter's cart on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(url, network)
   const counter = (username = "hub") => tillOf(hub, username)
   /** The claims of all end, as after their time. */
@@ -535,7 +536,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await save(3, false, true)
   })
 
-  it("takes several things at once, names what it refuses, and forgets what was in it before where it is asked to", async () => {
+  test("takes several things at once, names what it refuses, and forgets what was in it before where it is asked to", async () => {
     const till = await counter()
     await till.scan(code(4))
     const filled = await till.done<Sale & { readonly refused: ReadonlyArray<unknown> }>(
@@ -578,7 +579,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.done("clearCart")
   })
 
-  it("becomes one order, however often it is placed; the order is invoiced with its packs and leaves (PLACE-3)", async () => {
+  test("becomes one order, however often it is placed; the order is invoiced with its packs and leaves (PLACE-3)", async () => {
     const till = await counter()
     expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
       "Your shopping cart is empty"
@@ -775,7 +776,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.done("clearCart")
   })
 
-  it("is for a guest, a customer or a partner, and delivered where it is said", async () => {
+  test("is for a guest, a customer or a partner, and delivered where it is said", async () => {
     const till = await counter()
     await till.scan(code(10))
     expect((await till.done("setupGuestUser", 1)).totals.shipping).toBe(30)
@@ -871,7 +872,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.done("clearCart")
   })
 
-  it("is cheaper by a coupon, which is used up by one of two counters that place at once", async () => {
+  test("is cheaper by a coupon, which is used up by one of two counters that place at once", async () => {
     const [till, other] = [await counter(), await counter("second")]
     expect(await till.refused("applyCoupon", "fresh10")).toBe("Your shopping cart is empty")
     await till.done("addItemToCart", { product_id: 2648, qty: 0.5 })
@@ -909,7 +910,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     }
   })
 
-  it("takes no pack that is sold in the same moment: it would be an order that nobody can invoice", async () => {
+  test("takes no pack that is sold in the same moment: it would be an order that nobody can invoice", async () => {
     const seller = await counter()
     const others = await Promise.all(Array.from({ length: 6 }, () => counter("second")))
     for (let unique = isLong ? 40 : 44; unique < 48; unique++) {
@@ -1000,7 +1001,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.done("newCart")
   })
 
-  it("is a partner's where a partner is named, and never without its number", async () => {
+  test("is a partner's where a partner is named, and never without its number", async () => {
     const till = await counter()
     await till.scan(code(16))
     expect(await till.refused("placeOrder", null, "cashondelivery", "zomato")).toBe(
@@ -1030,7 +1031,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     await till.done("newCart")
   })
 
-  it(`${counters} counters sell from one shelf of ${shelf} packs at once, and no pack is sold twice`, async () => {
+  test(`${counters} counters sell from one shelf of ${shelf} packs at once, and no pack is sold twice`, async () => {
     const [onShelf, tills] = await sellingFrom(1000)
     let sales = 0
     await Promise.all(

@@ -1,5 +1,5 @@
 import { Effect, Result, Schema } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { untouchedLists } from "#core/barcode/rule/network-lists.ts"
 import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
@@ -20,7 +20,7 @@ import { call, forget, login, place, post, within } from "#test/support/server.t
 import { startServerHere } from "#test/support/server-here.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 /** What a client of the catalogue decodes its lists by. */
 const failed = { status: Schema.Literal("error"), message: Schema.optionalKey(Schema.String) }
@@ -44,7 +44,8 @@ const XmlConnectAnswer = Schema.Union([
 const { now, yesterday, code } = tradingDay()
 const expired = code(3, { expiry: yesterday })
 
-describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("the catalogue on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
@@ -471,7 +472,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(many.error).toMatchObject({ code: -32602 })
   })
 
-  it("keeps the lists of code rules in versions, the second of two savers is refused, clients hear of it (CODE-20, CODE-21)", async () => {
+  test("keeps the lists of code rules in versions, the second of two savers is refused, clients hear of it (CODE-20, CODE-21)", async () => {
     const admin = await hub.as("admin")
     const ask = (method: string, ...params: ReadonlyArray<unknown>) =>
       call(hub.url, admin, `CodeRuleService.${method}`, params)

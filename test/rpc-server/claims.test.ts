@@ -1,6 +1,6 @@
 /** Packs in hand for orders and shipments (CLAIM-1 to CLAIM-3). */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { mostOfHour } from "#core/session/day-budget.ts"
 import { mostInHand } from "#core/stock/claim.ts"
 import { carts } from "#rpc-server/store/migration/carts.ts"
@@ -13,7 +13,7 @@ import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, code } = tradingDay()
 /** Packs of a product that no order here is for, and more of the one that they are for than anybody has hands for. */
@@ -58,7 +58,8 @@ const network = Effect.all([
   )
 ])
 
-describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("packs in hand, on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, network)
   /** A screen of somebody on an order or a shipment. */
   const screen = async (user: string, work: string, named: Record<string, number>) => {
@@ -143,7 +144,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     ])
   })
 
-  it("are let go one by one, and all of one screen at once", async () => {
+  test("are let go one by one, and all of one screen at once", async () => {
     const [one, neighbour] = [await picking("hub", 5), await picking("second", 5)]
     await one.claim(code(6), code(7), code(8))
     await neighbour.claim(code(9))
@@ -178,7 +179,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(await one.claim(code(12), code(13))).toMatchObject([{ scan_code: code(12), by: "second user" }])
   })
 
-  it("end with the invoice, which leaves those of others alone unless it has them in hand itself (CLAIM-11)", async () => {
+  test("end with the invoice, which leaves those of others alone unless it has them in hand itself (CLAIM-11)", async () => {
     const [one, other] = [await picking("hub", 10), await picking("second", 11)]
     await one.claim(code(14))
     await other.claim(code(15))
@@ -250,7 +251,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(error).toMatchObject({ message: "Order not found", data: { tag: "NotFound" } })
   })
 
-  it("are not claimed beyond what the order wants: who asks for the whole hub keeps it from nobody (CLAIM-7)", async () => {
+  test("are not claimed beyond what the order wants: who asks for the whole hub keeps it from nobody (CLAIM-7)", async () => {
     const thief = await picking("hub", 20)
     const all = Array.from({ length: 40 }, (_, index) => code(index + 41))
     // One order for one pack, and codes of the whole shelf: of its product, and of one that it has no line of.
@@ -287,7 +288,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await thief.release()
   })
 
-  it("are not more than one person has hands for, over all their work, however many calls come at once (CLAIM-12)", async () => {
+  test("are not more than one person has hands for, over all their work, however many calls come at once (CLAIM-12)", async () => {
     const sent = await screen("dock", "s", { transfer_from: 11 })
     const [first, second] = await Promise.all([
       sent.claim(...bulk.slice(0, 300)),
@@ -310,7 +311,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await other.release()
   })
 
-  it("are let go by whoever has them alone, though others know the name of their screen (CLAIM-14)", async () => {
+  test("are let go by whoever has them alone, though others know the name of their screen (CLAIM-14)", async () => {
     const [one, other] = [await picking("hub", 22), await picking("second", 22, "hub-22")]
     await one.claim(code(91))
     await other.release(code(91))
@@ -319,7 +320,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     await one.release()
   })
 
-  it("of a session that has ended are the same person's again, for whatever work, and nobody else's (CLAIM-6)", async () => {
+  test("of a session that has ended are the same person's again, for whatever work, and nobody else's (CLAIM-6)", async () => {
     const before = await picking("hub", 23, "lost screen")
     expect(await before.claim(code(92))).toEqual([])
     const sent = await screen("hub", "lost transfer", { transfer_from: 11 })
@@ -364,7 +365,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     for (const as of [till, other]) await call(hub.url, as, "CommerceService.clearCart", [])
   })
 
-  it("are taken over so many times an hour by one person, who is told and works on; others take over (CLAIM-8)", async () => {
+  test("are taken over so many times an hour by one person, who is told and works on; others take over (CLAIM-8)", async () => {
     const [one, other] = [await picking("hub", 17), await picking("taker", 18)]
     await one.claim(code(80), code(81), code(82))
     const refused = {
@@ -394,7 +395,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     for (const each of [one, other, again]) await each.release()
   })
 
-  it("that ten screens want at once are each in one pair of hands", async () => {
+  test("that ten screens want at once are each in one pair of hands", async () => {
     const screens = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         picking(index % 2 === 0 ? "hub" : "second", 15 + (index % 5), `s${index}`)
@@ -409,6 +410,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
 })
 
 describe.each(databases)("packs in hand that an earlier Packhouse has kept, on $name", ({ name, url }) => {
+  const it = lawOn(name)
   it("are in the same hands afterwards, each under its code, an order's under its number", async () => {
     const where = place(await url())
     const dialect = name === "SQLite" ? sqliteDialect : postgresDialect

@@ -7,12 +7,12 @@ import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const now = Date.now()
 const flags = { enable_eod_stock_taking: 1, enable_stock_correction: 1 }
 
-describe.each(databases)("packs that are counted whole on $name", ({ url }) => {
+describe.each(anyDatabase)("packs that are counted whole on $name", ({ url }) => {
   const hub = Hub.of(
     url,
     Effect.andThen(seed(now, [], []), changes("UPDATE product SET qty_increments = 500"))

@@ -1,6 +1,6 @@
 /** COUNTER-9 to COUNTER-16: what a counter works with, on both databases. */
 import { Effect, Result } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { mostDrafts } from "#core/counter/draft.ts"
 import * as Money from "#core/money.ts"
 import * as coupons from "#rpc-server/store/counter/coupons.ts"
@@ -10,7 +10,7 @@ import { Hub } from "#test/support/hub.ts"
 import { allow, seed } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const network = Effect.all([
   seed(Date.now(), ordersOf([1, 2, 30]), []),
@@ -44,7 +44,8 @@ interface StoredDraft {
   readonly products: string
 }
 
-describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("the counter on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, network)
   const { ask, done } = hub.service("OrderService")
   const save = (draft: Record<string, unknown>, as = "hub", key?: string) =>
@@ -74,7 +75,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     await clear()
   })
 
-  it("two counters: who saves last has written, and a draft removed meanwhile is said to be gone (COUNTER-12)", async () => {
+  test("two counters: who saves last has written, and a draft removed meanwhile is said to be gone (COUNTER-12)", async () => {
     const { id } = (await save({ name: "Canteen" })).result as StoredDraft
     const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, "second")
     expect((again.result as StoredDraft).id).toBe(id)
@@ -92,7 +93,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect(await list()).toEqual([])
   })
 
-  it("no two of a store have one name, typed or of the time, from two counters at once either (COUNTER-13)", async () => {
+  test("no two of a store have one name, typed or of the time, from two counters at once either (COUNTER-13)", async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, index) => save({ name: "Canteen" }, index % 2 === 0 ? "hub" : "second"))
     )
@@ -113,7 +114,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     await clear()
   })
 
-  it("a call that arrives twice keeps one draft, and removes it once", async () => {
+  test("a call that arrives twice keeps one draft, and removes it once", async () => {
     const answers = await Promise.all([save({}, "hub", "draft-key-1"), save({}, "hub", "draft-key-1")])
     expect(answers[0]?.result).toEqual(answers[1]?.result)
     expect(await list()).toHaveLength(1)
@@ -152,7 +153,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it(`a store has ${mostDrafts} drafts, from two counters at once either (COUNTER-12)`, {
+  test(`a store has ${mostDrafts} drafts, from two counters at once either (COUNTER-12)`, {
     timeout: 60_000
   }, async () => {
     const answers = await Promise.all(
@@ -199,7 +200,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     expect(await list()).toEqual([])
   })
 
-  it("of any who want the last use of a coupon at once exactly one gets it (COUNTER-11)", async () => {
+  test("of any who want the last use of a coupon at once exactly one gets it (COUNTER-11)", async () => {
     const racers = Array.from({ length: 20 }, (_, index) => index + 1)
     const race = (code: string) =>
       Promise.all(racers.map((order) => hub.transact(() => coupons.take(code, order))))
@@ -260,7 +261,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("a customer is found by the whole number alone, and who asked stands in the audit (COUNTER-16, CUSTOMER-3)", async () => {
+  test("a customer is found by the whole number alone, and who asked stands in the audit (COUNTER-16, CUSTOMER-3)", async () => {
     const find = (mobile: string | number) => ask("CommerceService.getCustomerInfo", [mobile], "second")
     const sreeja = {
       id: expect.any(Number),

@@ -1,6 +1,6 @@
 /** STORECREDIT-7 on both databases: the balance of a store credit goes out of a drawer once, by a second person's word. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { CreditPaidOut } from "#core/contract/store-credit.ts"
 import * as Day from "#core/day.ts"
 import { numberOf, type StoreCredit } from "#core/order/store-credit.ts"
@@ -10,13 +10,14 @@ import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, password, seed } from "#test/support/network.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now } = tradingDay()
 const reason = "Moves to another city"
 type Paid = typeof CreditPaidOut.Encoded
 
-describe.each(databases)("store credits paid out, on $name", ({ url }) => {
+describe.each(databases)("store credits paid out, on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     url,
     Effect.all([
@@ -87,7 +88,7 @@ describe.each(databases)("store credits paid out, on $name", ({ url }) => {
     ])
   })
 
-  it("at one of two tills that pay it out in the same moment (STORECREDIT-7)", async () => {
+  test("at one of two tills that pay it out in the same moment (STORECREDIT-7)", async () => {
     const number = await issued(50_00)
     await open("Two")
     await open("Three")

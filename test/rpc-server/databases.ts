@@ -1,5 +1,5 @@
 /** Both databases, for laws that hold on either: a server without a URL keeps SQLite in its data folder. */
-import { inject } from "vitest"
+import { inject, it } from "vitest"
 import { migratedDatabase } from "../support/database.ts"
 import { isLong } from "../support/runs.ts"
 
@@ -20,3 +20,11 @@ export const databases: ReadonlyArray<Database> = [
  * of every screen on both; the long run has both.
  */
 export const anyDatabase: ReadonlyArray<Database> = isLong ? databases : [sqlite]
+
+const unregistered = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as typeof it
+
+/**
+ * `it` of a block over `databases`, for laws that no database has a part in: on one of them in `npm test`. What several do
+ * at once is a `test` there, on both: the database decides it.
+ */
+export const lawOn = (name: string): typeof it => (isLong || name === sqlite.name ? it : unregistered)

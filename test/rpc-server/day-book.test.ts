@@ -18,7 +18,7 @@ import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const today = Day.dayAt(now)
@@ -29,7 +29,7 @@ type Summary = (typeof ReportService.getSummary)["result"]["Encoded"]
 
 const read = Schema.decodeSync(Posting)
 
-describe.each(databases)("the books of a day on $name", ({ url }) => {
+describe.each(anyDatabase)("the books of a day on $name", ({ url }) => {
   const hub = Hub.of(
     url,
     Effect.all([

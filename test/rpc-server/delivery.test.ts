@@ -1,6 +1,6 @@
 /** Where and when an order is delivered: addresses and slots as staff change them (ADDR-1 to ADDR-6, SLOT-1 to SLOT-5). */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import * as Day from "#core/day.ts"
 import { slotIdAt } from "#core/order/slot.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
@@ -11,7 +11,7 @@ import { isLong } from "#test/support/runs.ts"
 import { call, forget, place, within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, today, code } = tradingDay()
 /** Slots on every full hour of every day, chosen until they start. */
@@ -78,7 +78,8 @@ interface Shown {
   readonly ship_address: { readonly street: string }
 }
 
-describe.each(databases)("delivery on $name", ({ url }) => {
+describe.each(databases)("delivery on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(url, network)
   const stored = (id: number) => hub.result<Shown>("OrderService.getOrderInfo", [id])
   const audits = async (id: number) => {
@@ -239,7 +240,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
       expect(tagOf(await call(hub.url, plain, method, params))).toBe("FlagOff")
   })
 
-  it("a repeat is one change: under its key, without a key, and from two counters at once", async () => {
+  test("a repeat is one change: under its key, without a key, and from two counters at once", async () => {
     const location = "No 9\nOpp. the lake\nKoramangala"
     const key = { "idempotency-key": "address-of-five" }
     const send = (headers = {}) =>
@@ -318,7 +319,7 @@ describe.each(databases)("delivery on $name", ({ url }) => {
     expect(await offered()).toContain(slotAt(1, 6))
   })
 
-  it(`of 20 who want the last place of each of ${contested} slots exactly one gets it (SLOT-5)`, async () => {
+  test(`of 20 who want the last place of each of ${contested} slots exactly one gets it (SLOT-5)`, async () => {
     const races = Array.from({ length: contested }, (_, index) => ({
       day: 2 + Math.floor(index / 20),
       hour: index % 20,

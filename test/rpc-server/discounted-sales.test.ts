@@ -1,13 +1,13 @@
 /** Sales with discounts by hand at two windows, in parts, in cash, in the UAE, and as they come back (PRICE-2, PRICE-4, PRICE-5). */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
 import { allow, password, seed, shelfPack } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const paneer = 2649
@@ -56,7 +56,8 @@ interface Placed {
 
 const reason = "Damaged packing"
 
-describe.each(databases)("sales with discounts by hand on $name", ({ url }) => {
+describe.each(databases)("sales with discounts by hand on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(url, network)
   const till = async (username = "hub") => {
     const session = await hub.login(username)
@@ -75,7 +76,7 @@ describe.each(databases)("sales with discounts by hand on $name", ({ url }) => {
   }
   const lineOf = ({ items }: Sale): number => items[0]?.id ?? 0
 
-  it("two windows on one cart: the sum that was told is placed, or nothing is (PRICE-2)", async () => {
+  test("two windows on one cart: the sum that was told is placed, or nothing is (PRICE-2)", async () => {
     for (let round = 0; round < 6; round += 1) {
       const at = await till()
       const cart = await at.add(paneer, 2)
@@ -97,7 +98,7 @@ describe.each(databases)("sales with discounts by hand on $name", ({ url }) => {
     }
   })
 
-  it("two windows on one cart: a line that shrinks keeps no more off than there is, one that is gone none (PRICE-1)", async () => {
+  test("two windows on one cart: a line that shrinks keeps no more off than there is, one that is gone none (PRICE-1)", async () => {
     for (let round = 0; round < 6; round += 1) {
       const at = await till("supervisor")
       const item_id = lineOf(await at.add(paneer, 3))

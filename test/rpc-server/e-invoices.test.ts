@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { Inv01 } from "../core/accounts/inv01-schema.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { type Mood, openPortal } from "./portal-outside.ts"
 import { buyer, registeredOrders } from "./registered-orders.ts"
 
@@ -13,7 +13,7 @@ const { now, code } = tradingDay()
 const ids = Array.from({ length: 16 }, (_, index) => index + 1)
 const network = registeredOrders(now, ids, code)
 
-describe.each(databases)("an e-invoice on $name", ({ url }) => {
+describe.each(anyDatabase)("an e-invoice on $name", ({ url }) => {
   let portal: Awaited<ReturnType<typeof openPortal>>
   const opened = openPortal().then((made) => {
     portal = made

@@ -8,12 +8,12 @@ import { seed } from "#test/support/network.ts"
 import { brokenLaws } from "#test/support/stock-laws.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const { now, today } = tradingDay()
 const flags = { enable_eod_stock_taking: 1 }
 
-describe.each(databases)("what roundings left on $name", ({ url }) => {
+describe.each(anyDatabase)("what roundings left on $name", ({ url }) => {
   const hub = Hub.of(
     url,
     Effect.andThen(seed(now, [], []), changes("UPDATE product SET qty_increments = 500, whole = 0"))

@@ -1,6 +1,6 @@
 /** EOD-1 to EOD-7 on both databases: reports handed in, booked once, handed in again and approved; and who comes second. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as Day from "#core/day.ts"
 import { openBranch } from "#test/support/branch.ts"
 import { endOfDay, type ReportStatus } from "#test/support/end-of-day.ts"
@@ -10,12 +10,13 @@ import { isLong } from "#test/support/runs.ts"
 import { brokenLaws } from "#test/support/stock-laws.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, today, yesterday } = tradingDay()
 const flags = { enable_eod_stock_taking: 1 }
 
-describe.each(databases)("the end-of-day report on $name", ({ url }) => {
+describe.each(databases)("the end-of-day report on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     url,
     Effect.andThen(seed(now, [], []), changes("UPDATE product SET qty_increments = 500"))
@@ -172,7 +173,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url }) => {
     expect(await hub.read(brokenLaws)).toEqual([])
   })
 
-  it("of twenty who hand the same report in at once one does, and the others are told (EOD-14)", async () => {
+  test("of twenty who hand the same report in at once one does, and the others are told (EOD-14)", async () => {
     const { ask, counting, status, stockOf } = await day()
     const counted = await counting({ 2648: 10 })
     const racers = isLong ? 100 : 20
@@ -186,7 +187,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url }) => {
     expect(await status()).toMatchObject({ version: 1 })
   })
 
-  it("twenty reports that name no version follow one another, each with its own differences", async () => {
+  test("twenty reports that name no version follow one another, each with its own differences", async () => {
     const { ask, counting, status, stockOf } = await day()
     const counted = await counting({ 2649: 9 })
     const tries = await Promise.all(
@@ -198,7 +199,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url }) => {
     expect(await stockOf(2649)).toBe(9)
   })
 
-  it("a lost reply is repeated under its key with one effect, killed in between or not", async () => {
+  test("a lost reply is repeated under its key with one effect, killed in between or not", async () => {
     const { id, ask, counting, stockOf } = await day()
     const counted = await counting({ 2649: 4 })
     const send = () =>
@@ -236,7 +237,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url }) => {
     expect(await status()).toMatchObject({ version, approved_at: approved.approved_at })
   })
 
-  it("approval and submission at once: the report is locked as it was approved, or handed in before", async () => {
+  test("approval and submission at once: the report is locked as it was approved, or handed in before", async () => {
     const { id, ask, counting, submit, stockOf } = await day()
     const { version } = (await submit({ 2649: 4 })).report
     const counted = await counting({ 2649: 3 })

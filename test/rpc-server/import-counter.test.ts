@@ -11,13 +11,13 @@ import * as coupons from "#rpc-server/store/counter/coupons.ts"
 import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const stores =
   "store_id,hub_id,name,type,address,legal_name\n11,1,Indiranagar,express,1 Market Street,Fresh Foods\n"
 const products = "entity_id,name,sell_by\n1773,Chicken Curry Cut,kg\n"
 
-describe.each(databases)("coupons.csv and prices.csv on $name", ({ url }) => {
+describe.each(anyDatabase)("coupons.csv and prices.csv on $name", ({ url }) => {
   let where: Place
   beforeEach(async () => {
     where = place(await url())

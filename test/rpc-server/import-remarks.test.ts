@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { call, forget, login, place } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const held = (text: string) =>
   text
@@ -29,7 +29,7 @@ const files = {
 }
 const counts = (added: number, changed: number, same: number) => ({ added, changed, same })
 
-describe.each(databases)("notes, holds and payments of files on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("notes, holds and payments of files on $name", ({ url: databaseUrl }) => {
   it("are there for whoever opens the order, and what people set afterwards no file takes back", async () => {
     const where = place(await databaseUrl())
     try {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const network = {
   "stores.csv":
@@ -18,7 +18,7 @@ const items =
 const Row = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
 const rows = selectMany(Row)
 
-describe.each(databases)("importing shipments into $name", ({ url }) => {
+describe.each(anyDatabase)("importing shipments into $name", ({ url }) => {
   let where: Place
   beforeEach(async () => {
     where = place(await url())

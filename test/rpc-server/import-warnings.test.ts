@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { Warning } from "#core/sheet/problem.ts"
 import { contentOf, type Files, importInto, network } from "#test/support/import-folder.ts"
 import { forget, type Place, place } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const shortOf = (warnings: ReadonlyArray<Warning> | undefined) =>
   (warnings ?? []).map(({ file, line, column, rule }) => `${rule} ${file}:${line}:${column}`).sort()
 
-describe.each(databases)("warnings of an import into $name", ({ url }) => {
+describe.each(anyDatabase)("warnings of an import into $name", ({ url }) => {
   let where: Place
   beforeEach(async () => {
     where = place(await url())

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { Effect } from "effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, test } from "vitest"
 import * as Day from "#core/day.ts"
 import { pendingSince } from "#core/order/age.ts"
 import { receiveOrder, retryOrders } from "#rpc-server/service/inbox-order.ts"
@@ -14,7 +14,7 @@ import { call, forget, place, post, within } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -64,7 +64,8 @@ it("an inbox without a token lets in nobody at all", async () => {
 /** How often an acceptance races a resync. */
 const rounds = isLong ? 10 : 3
 
-describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
@@ -219,14 +220,14 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     expect(await cartonsOf("CAR-3")).toMatchObject({ cartons: [{ sscc: two }] })
   })
 
-  it("twenty senders of one new shipment make one", async () => {
+  test("twenty senders of one new shipment make one", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => send("shipments", announced("K-9"))))
     const outcomes = replies.map(({ body }) => body.results[0]?.outcome)
     expect(outcomes.filter((outcome) => outcome === "created")).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(["created", "unchanged"]))
   })
 
-  it("accepting races a resync: the shipment is accepted as it stood before or after, and then stays so", async () => {
+  test("accepting races a resync: the shipment is accepted as it stood before or after, and then stays so", async () => {
     for (let round = 0; round < rounds; round++) {
       const id = `R-${round}`
       await send("shipments", announced(id))
@@ -249,7 +250,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("an order of a partner is there as soon as it is sent, once", async () => {
+  test("an order of a partner is there as soon as it is sent, once", async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => send("orders", ordered("700000001"))))
     expect(replies.map(({ body }) => body.results[0]?.outcome).toSorted()).toEqual([
       "created",
@@ -319,7 +320,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     expect((await stands()).order_becomes_pending).toBe(paid.order_becomes_pending)
   })
 
-  it("a newer version changes an order that nobody has begun, once, and none that somebody has", async () => {
+  test("a newer version changes an order that nobody has begun, once, and none that somebody has", async () => {
     const id = "700000040"
     const stands = async () => (await rpc("OrderService.getOrderInfoByIncrementId", [id])).result
     const first = ordered(id, { shipping: 29, street: "4th Cross", postcode: "560001" })
@@ -395,7 +396,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     expect(await failed()).toContain("SW-700000051")
   })
 
-  it("one failed order is tried again by itself, is made once by two at once, and none of another store's (INBOX-3)", async () => {
+  test("one failed order is tried again by itself, is made once by two at once, and none of another store's (INBOX-3)", async () => {
     const params = ["swiggy", "SW-700000052"]
     const retry = (as: string, ...more: ReadonlyArray<unknown>) =>
       call(hub.url, as, "CommerceService.retryFailedPartnerOrder", [...params, ...more])

@@ -15,7 +15,7 @@ import { seed, shelfPack } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const { now, today, code } = tradingDay()
 const packs = Array.from({ length: 60 }, (_, index) => {
@@ -29,7 +29,7 @@ const packs = Array.from({ length: 60 }, (_, index) => {
         : `${index % 5 === 0 ? "M" : ""}${code(index, { product: product % 10_000, expiry })}`
   return shelfPack(product, scanCode, { isUnique: false, expiry, status: index % 4 === 1 ? 1 : 0 })
 })
-describe.each(databases)("a hub's inventory on $name", ({ url }) => {
+describe.each(anyDatabase)("a hub's inventory on $name", ({ url }) => {
   let where: Place
   beforeAll(async () => {
     where = place(await url())

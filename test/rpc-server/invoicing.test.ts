@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
 import { incrementOf, type PackSeed, seed, shelfPack } from "#test/support/network.ts"
@@ -7,7 +7,7 @@ import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, today, later, yesterday, code } = tradingDay()
 const tomorrow = Day.addDays(today, 1)
@@ -41,7 +41,8 @@ const network = Effect.all([
   changes("INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('04006381333931', 2649, 1)")
 ])
 
-describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("invoicing on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, network)
   const stored = (id: number) => hub.order(id)
   const updatedAt = async (id: number): Promise<string> => (await stored(id)).updated_at
@@ -102,7 +103,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(error).toMatchObject({ code: -32000, data: { tag: "IdempotencyConflict" } })
   })
 
-  it("an id and its digits are the same body under a key (KEY-2)", async () => {
+  test("an id and its digits are the same body under a key (KEY-2)", async () => {
     const hold = (id: number | string) =>
       call(hub.url, hub.session, "OrderService.holdOrder", [id, "Waits"], {
         "idempotency-key": "key-of-hold-41"
@@ -139,7 +140,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("an order changed meanwhile is DIRTY, with the order as it stands, and nothing is written", async () => {
+  test("an order changed meanwhile is DIRTY, with the order as it stands, and nothing is written", async () => {
     const at = await updatedAt(3)
     await hub.call("OrderClientService.updateOrder", [{ order_id: 3, customer_firstname: "Bina" }])
     const { result } = await hub.invoice(3, [pickedLine(3, [code(7), code(8)])], { at })
@@ -177,7 +178,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(result).toMatchObject({ status: 0 })
   })
 
-  it("what is short needs a reason with five letters, or one of the list", async () => {
+  test("what is short needs a reason with five letters, or one of the list", async () => {
     expect((await hub.invoice(5, [pickedLine(5, [code(10)])])).error).toMatchObject({
       message: "Reason required"
     })
@@ -192,7 +193,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("twenty counters invoice one order: one wins", async () => {
+  test("twenty counters invoice one order: one wins", async () => {
     const at = await updatedAt(6)
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -208,7 +209,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       )
   })
 
-  it("two orders that want the same last pack: one gets it (INV-1)", async () => {
+  test("two orders that want the same last pack: one gets it (INV-1)", async () => {
     const ids = [7, 8, 9, 10]
     const tries = await Promise.all(ids.map((id) => hub.invoice(id, [pickedLine(id, [code(70), code(71)])])))
     expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
@@ -427,7 +428,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("a dispatch is taken back by who made it, leaves again, and its timeline keeps both (SHIP-8)", async () => {
+  test("a dispatch is taken back by who made it, leaves again, and its timeline keeps both (SHIP-8)", async () => {
     await isInvoiced(47, [code(81), code(82)])
     const ship = () => hub.call("CommerceService.createShipment", [47])
     const undo = (as?: string) => hub.call("CommerceService.takeBackShipment", [47], as)
@@ -460,7 +461,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     ])
   })
 
-  it("an invoiced order ships once and becomes complete only with its shipment (SHIP-3, SHIP-4)", async () => {
+  test("an invoiced order ships once and becomes complete only with its shipment (SHIP-3, SHIP-4)", async () => {
     await isInvoiced(45, [code(17), code(18)])
     const early = await hub.call("OrderService.updateOrder", [45, { status: "complete" }])
     expect(early.error).toMatchObject({ data: { tag: "InvalidOrder" } })
@@ -484,7 +485,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(result).toMatchObject({ status: "complete", shipped_at: shipment?.shipped_at })
   })
 
-  it("cancelling and invoicing one order at once: one wins", async () => {
+  test("cancelling and invoicing one order at once: one wins", async () => {
     const at = await updatedAt(13)
     const [invoiced, cancelled] = await Promise.all([
       hub.invoice(13, [pickedLine(13, [code(74), code(75)])], { at }),
@@ -594,7 +595,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("numbers of papers begin at 1 in each series and have no gap and no repeat (INV-8)", async () => {
+  test("numbers of papers begin at 1 in each series and have no gap and no repeat (INV-8)", async () => {
     const ids = Array.from({ length: 12 }, (_, index) => index + 14)
     const made = await Promise.all(
       ids.map((id) =>

@@ -6,7 +6,7 @@ import { allow, password, seed, shelfPack } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const paneer = 2649
@@ -40,7 +40,7 @@ interface Sale {
 
 const reason = "Damaged packing"
 
-describe.each(databases)("discounts that are kept on $name", ({ url }) => {
+describe.each(anyDatabase)("discounts that are kept on $name", ({ url }) => {
   const hub = Hub.of(url, network)
   const till = async (username = "hub") => {
     const session = await hub.login(username)

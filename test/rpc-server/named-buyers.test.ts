@@ -7,7 +7,7 @@ import { seed, shelfPack } from "#test/support/network.ts"
 import { call, post } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const caterers = "9876500077"
@@ -40,7 +40,7 @@ interface Paper {
   readonly document: { readonly buyer: Readonly<Record<string, unknown>> }
 }
 
-describe.each(databases)("a named buyer on $name", ({ url }) => {
+describe.each(anyDatabase)("a named buyer on $name", ({ url }) => {
   const hub = Hub.of(url, network, { PACKHOUSE_INBOX_TOKEN: token })
 
   const counter = async (user = "hub") => {

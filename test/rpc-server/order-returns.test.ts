@@ -1,6 +1,6 @@
 /** COMEBACK-1 to COMEBACK-4, CREDIT-2, PAY-11 and SHIFT-8 on both databases: packs of orders come back, once, whoever asks. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
@@ -16,7 +16,7 @@ import { variable } from "#test/support/payment-service.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, code, today } = tradingDay()
 const paneer = "8901234567890"
@@ -69,7 +69,8 @@ interface Options {
 }
 type Return = readonly [id: number, lines: ReadonlyArray<Line>, options?: Options]
 
-describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("orders that come back, on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, network)
   const taker = hub.service("OrderReturnService", "taker")
   const linesOf = (id: number, [one, two, three, four] = codesOf(id)) => [
@@ -123,7 +124,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(tagOf(await find(number, "kochi-taker"))).toBe("InvalidOrderId")
   })
 
-  it("an order comes back in three returns: each credits its part, all of them the invoice, and each pack lives on by its reason (COMEBACK-4)", async () => {
+  test("an order comes back in three returns: each credits its part, all of them the invoice, and each pack lives on by its reason (COMEBACK-4)", async () => {
     const invoiceId = await invoiced(40)
     await hub.deliver(40)
     const [one, two, three, four] = codesOf(40)
@@ -221,7 +222,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     )
   })
 
-  it("twenty calls for the same packs at once, under keys of their own: one effect (COMEBACK-2)", async () => {
+  test("twenty calls for the same packs at once, under keys of their own: one effect (COMEBACK-2)", async () => {
     await invoiced(41)
     const [one, two] = codesOf(41)
     const answers = await Promise.all(
@@ -243,7 +244,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     ])
   })
 
-  it("the same call under one key is one return, however often it comes; another body under it is refused", async () => {
+  test("the same call under one key is one return, however often it comes; another body under it is refused", async () => {
     await invoiced(42)
     const [one, two] = codesOf(42)
     const answers = await Promise.all(
@@ -254,7 +255,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(await notesOf(42)).toBe(1)
   })
 
-  it("each of two counters takes its own pack of one order: both come back, and the second ends the order", async () => {
+  test("each of two counters takes its own pack of one order: both come back, and the second ends the order", async () => {
     await invoiced(43)
     const [one, two, three, four] = codesOf(43)
     const answers = await Promise.all([one, two, three, four].map((code) => done(43, [retained(code)])))
@@ -501,7 +502,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     ])
   })
 
-  it("credit notes have no gap, and every pack holds what it was received with and what came of it since (CREDIT-4)", async () => {
+  test("credit notes have no gap, and every pack holds what it was received with and what came of it since (CREDIT-4)", async () => {
     await invoiced(67)
     await Promise.all(
       codesOf(67).map((each, at) => done(67, [at % 2 === 0 ? damaged(each) : retained(each)]))

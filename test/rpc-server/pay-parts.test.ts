@@ -1,6 +1,6 @@
 /** PAY-22 to PAY-27 on both databases: a sale at the counter that is paid in parts, from its cart to its papers and books. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as Day from "#core/day.ts"
 import * as archivedOrders from "#rpc-server/store/archive/archived-orders.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
@@ -9,7 +9,7 @@ import { deliver, payee, secret, variable } from "#test/support/payment-service.
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const packs = Array.from({ length: 16 }, (_, at) => at + 1)
@@ -45,7 +45,8 @@ interface PostedPage {
 const total = 361.55
 const till = "Till 1"
 
-describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("a sale in parts on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     databaseUrl,
     Effect.all([
@@ -173,7 +174,7 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("is placed once however often it is asked, and by two counters at once, with its parts once (PAY-22)", async () => {
+  test("is placed once however often it is asked, and by two counters at once, with its parts once (PAY-22)", async () => {
     await open("Till once")
     await fill(2)
     const body = [request("upi", cash200, { till: "Till once" })]

@@ -1,11 +1,11 @@
 /** PAY-2 and PAY-3 on both databases: a payment is recorded once, and the order becomes what it makes of it. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const orders = [
   ...ordersOf([40], { status: "pending_payment" }),
@@ -33,7 +33,8 @@ const network = Effect.andThen(
     }
   })
 )
-describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("payments of orders on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(network, allow({ enable_order_create: 1 }, "hub", "kochi")),
@@ -51,7 +52,7 @@ describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) =
     }>("OrderService.getOrderInfo", [id])
   const confirm = (id: number, amount: number, key?: string, username = "hub") =>
     hub.service("PaymentService").ask("confirmPayment", [id, amount, "counter 2"], username, key)
-  it("a confirmed payment is one, however often and from however many counters it is confirmed", async () => {
+  test("a confirmed payment is one, however often and from however many counters it is confirmed", async () => {
     const { grand_total } = await stored(40)
     const replies = await Promise.all([
       confirm(40, grand_total, "payment-40-once"),

@@ -1,13 +1,13 @@
 /** PAY-9 on both databases: a payment service outside is asked, and what it says is one payment with what it signs. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { paymentStatusService } from "#test/support/payment-status.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 /** What each order costs. */
 const total = 282
@@ -34,7 +34,8 @@ interface Checked {
   }
 }
 
-describe.each(databases)("a payment that is asked for outside on $name", ({ url }) => {
+describe.each(databases)("a payment that is asked for outside on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(url, network, {
     PACKHOUSE_PAYMENT_SECRET: secret,
     PACKHOUSE_COMMERCE: "outside",
@@ -60,7 +61,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
     return (result as Checked["order"]).payments
   }
 
-  it("is one payment however often it is asked for, gets its reference by a signed message, and money that comes again is paid back (PAY-9, PAY-17)", async () => {
+  test("is one payment however often it is asked for, gets its reference by a signed message, and money that comes again is paid back (PAY-9, PAY-17)", async () => {
     await ask(40)
     outside.say(40, "pending")
     expect((await check(40)).paymentStatus).toBe("pending")

@@ -1,6 +1,6 @@
 /** SLIP-1 to SLIP-6 on both databases: the receipt of an order, and the link that opens it without a session. */
 import { Effect } from "effect"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import * as Day from "#core/day.ts"
 import type { ReceiptDocument } from "#core/label/receipt.ts"
 import { step } from "#rpc-server/store/archive/archived-orders.ts"
@@ -11,7 +11,7 @@ import { variable } from "#test/support/payment-service.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 /** One test an order, which takes a whole pack of a kilogram; the last is of another hub, and never invoiced here. */
 const [read, printed, shared, relinked, hostile, expired, archived, foreign] = [
@@ -39,7 +39,8 @@ interface Link {
   readonly url: string | null
   readonly expires_at: string
 }
-describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("receipts on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, network)
   const invoiced = async (id: number): Promise<void> => {
     const scanned_info = { items: [{ scan_code: "MANUAL_PACK", qty: 1 }] }
@@ -122,7 +123,7 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
     expect(JSON.stringify([stored, answers, audits])).not.toContain(made.path.slice(3))
   })
 
-  it("has one link: another takes its place, and no key makes the first one good again", async () => {
+  test("has one link: another takes its place, and no key makes the first one good again", async () => {
     await invoiced(relinked)
     const made = () =>
       hub.service("ReceiptService").done<Link>("shareReceipt", [relinked], "hub", "share-again")
@@ -136,7 +137,7 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
     expect(await links(relinked)).toHaveLength(1)
   })
 
-  it("answers a code whose time is over, one that never was and no code at all by the same bytes", async () => {
+  test("answers a code whose time is over, one that never was and no code at all by the same bytes", async () => {
     await invoiced(expired)
     const { path } = await share(expired)
     await hub.change({

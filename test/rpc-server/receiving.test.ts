@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
 import { squaresOf } from "#test/support/label-squares.ts"
@@ -16,7 +16,7 @@ import { isLong } from "#test/support/runs.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, today, later, yesterday, code } = tradingDay()
 /** The code of a pack of half a kilogram. */
@@ -83,7 +83,8 @@ const halfKilograms = (...uniques: ReadonlyArray<number>) =>
     uniques.map((unique) => [pack(unique), 0.5])
   )
 
-describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("receiving on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
@@ -451,7 +452,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  it("a pick-up says what was picked up; what of it came damaged goes back once (RECEIPT-10)", async () => {
+  test("a pick-up says what was picked up; what of it came damaged goes back once (RECEIPT-10)", async () => {
     const items = [
       { ...halfKilograms(80, 81), received_qty: 1.5 },
       { product_id: 2649, qty: 0, received_qty: 2 }
@@ -564,7 +565,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(await approve(9)).toEqual(first)
   })
 
-  it("the same pack in two shipments becomes stock once (RECEIPT-3)", async () => {
+  test("the same pack in two shipments becomes stock once (RECEIPT-3)", async () => {
     const tries = await Promise.all([accept(10, [halfKilograms(95)]), accept(13, [halfKilograms(95)])])
     expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
     expect(tries.find(({ error }) => error !== undefined)?.error?.data).toMatchObject({ tag: "AlreadyInHub" })
@@ -837,7 +838,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((await rpc("InventoryService.getPackLife", [pack(902)])).result).toBeNull()
   })
 
-  it(`${contested} shipments, each accepted by ten at once: accepted once, and the stock grown once`, async () => {
+  test(`${contested} shipments, each accepted by ten at once: accepted once, and the stock grown once`, async () => {
     const before = await stock(1773)
     let accepted = 0
     for (let start = 0; start < contested; start += 10) {

@@ -1,12 +1,12 @@
 /** PAY-10 on both databases: what was paid for an order that is cancelled or invoiced for less is a task, once of each cause. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const network = Effect.andThen(
   // Each for a kilogram for 240.00 and 12.00 of tax, and 30.00 for its delivery, which stays: 282.00.
@@ -28,7 +28,8 @@ const network = Effect.andThen(
   })
 )
 
-describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("refunds of orders on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")), {
     PACKHOUSE_PAYMENT_SECRET: secret
   })
@@ -57,7 +58,7 @@ describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) =>
       .map(({ by, detail }) => ({ by, ...detail }))
   const task = { kind: "refund", store_id: 11, hub_id: 1, ended_at: null }
 
-  it("an order that was paid by UPI and is cancelled owes what was paid, whatever is said again (TASK-1)", async () => {
+  test("an order that was paid by UPI and is cancelled owes what was paid, whatever is said again (TASK-1)", async () => {
     expect(await pay(40)).toMatchObject({ outcome: "paid" })
     const first = await cancel(40, "the-key-of-40")
     expect(first.error).toBeUndefined()
@@ -76,7 +77,7 @@ describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) =>
     ])
   })
 
-  it("counters that cancel at once, and the payment that comes meanwhile, leave nothing unpaid and nothing twice", async () => {
+  test("counters that cancel at once, and the payment that comes meanwhile, leave nothing unpaid and nothing twice", async () => {
     for (const id of [41, 42]) {
       const [said] = await Promise.all([pay(id), cancel(id), cancel(id), cancel(id)])
       expect(await tasks(id)).toEqual([

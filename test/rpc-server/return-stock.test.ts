@@ -1,6 +1,6 @@
 /** A hub returns its own stock: what is taken, recorded, refused, and who hears of it. Over both databases. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as Day from "#core/day.ts"
 import { automaticReference, createAutomaticReturn } from "#rpc-server/service/automatic-return.ts"
 import { Store } from "#rpc-server/store/engine/transaction.ts"
@@ -11,7 +11,7 @@ import { ordersOf } from "#test/support/orders.ts"
 import { forget, place, within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
 const { now, today, yesterday, code } = tradingDay()
@@ -50,7 +50,8 @@ interface Line {
   readonly remaining?: number
 }
 
-describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("returns of stock on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, fill)
   const { ask, done } = hub.service("ReturnStockService")
   const create = (
@@ -114,7 +115,7 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
     expect(await count(`audit WHERE subject = 'return' AND subject_id = '${return_id}'`)).toBe(1)
   })
 
-  it("of twenty at once who saw the same stock one returns it, and the others hear that it has moved (RETURN-3)", async () => {
+  test("of twenty at once who saw the same stock one returns it, and the others hear that it has moved (RETURN-3)", async () => {
     const total = await totalOf(2648)
     const replies = await Promise.all(Array.from({ length: 20 }, () => create([line(2648, 0.5, total)])))
     expect(replies.map(tagOf).sort()).toEqual([...Array(19).fill("StockMismatch"), "done"])
@@ -210,7 +211,8 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
   })
 })
 
-describe.each(databases)("automatic returns on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("automatic returns on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   it("return what the sheet proposes, once, where the flag says so (RETURN-6)", async () => {
     const where = place(await databaseUrl())
     const create = (flag: boolean, at: number) => {

@@ -1,11 +1,11 @@
 /** FILTER-1 to FILTER-3: saved filters of a person, on both databases. */
 
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { mostFilters } from "#core/session/saved-filter.ts"
 import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const late = {
   list: "orders",
@@ -22,7 +22,8 @@ interface StoredFilter {
   readonly filter: unknown
 }
 
-describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("saved filters on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, seed(Date.now(), [], []))
   const save = (name: string, filter: unknown = late, as = hub.session) =>
     hub.call("FilterService.saveFilter", [name, filter], as)
@@ -50,7 +51,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     await clear()
   })
 
-  it("a name is a person's once, however it is spelled, whichever workstation comes first (FILTER-2)", async () => {
+  test("a name is a person's once, however it is spelled, whichever workstation comes first (FILTER-2)", async () => {
     const answers = await Promise.all(["Late", "LATE", " late ", "Ｌate"].map((name) => save(name)))
     expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1)
     for (const { error } of answers) if (error !== undefined) expect(error.data?.tag).toBe("FilterNameTaken")
@@ -70,7 +71,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     await clear(second)
   })
 
-  it(`nobody has more than ${mostFilters}, from two workstations at once either (FILTER-2)`, async () => {
+  test(`nobody has more than ${mostFilters}, from two workstations at once either (FILTER-2)`, async () => {
     const names = Array.from({ length: mostFilters + 4 }, (_, index) => `Filter ${index}`)
     const answers = await Promise.all(names.map((name) => save(name)))
     const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]))
@@ -82,7 +83,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     await clear()
   })
 
-  it("a call that arrives twice is done once, and a delete that comes late does nothing", async () => {
+  test("a call that arrives twice is done once, and a delete that comes late does nothing", async () => {
     const send = () =>
       call(hub.url, hub.session, "FilterService.saveFilter", ["Twice", late], {
         "idempotency-key": "save-filter-twice"

@@ -3,7 +3,7 @@
  * in parts, with store credit, and sent more than once.
  */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { AccountsService } from "#core/contract/accounts.ts"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
@@ -14,7 +14,7 @@ import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 import { buyer } from "./registered-orders.ts"
 
 const { now, code } = tradingDay()
@@ -60,7 +60,8 @@ const hundredths = (amount: string | number | undefined): number => Math.round(N
 const sum = (amounts: ReadonlyArray<string | number | undefined>): number =>
   amounts.reduce((total: number, amount) => total + hundredths(amount), 0) / 100
 
-describe.each(databases)("two papers of a sale at the counter, on $name", ({ url }) => {
+describe.each(databases)("two papers of a sale at the counter, on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(url, network)
   const { ask, done } = hub.service("CommerceService", "hub")
   const filled = async (sale: number): Promise<Cart> => {
@@ -199,7 +200,7 @@ describe.each(databases)("two papers of a sale at the counter, on $name", ({ url
     expect(credit.balance).toBe(0)
   })
 
-  it("are given once however often they are sent, and no number is left out (INV-16)", async () => {
+  test("are given once however often they are sent, and no number is left out (INV-16)", async () => {
     await filled(6)
     const { order_id } = await place({ payment_mode: "card" })
     const first = "the-first-key"

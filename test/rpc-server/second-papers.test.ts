@@ -1,6 +1,6 @@
 /** A buyer with a registration gets a Tax Invoice and a Bill of Supply for one order (INV-16, CREDIT-5): on both databases. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { AccountsService } from "#core/contract/accounts.ts"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
@@ -14,7 +14,7 @@ import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 import { buyer } from "./registered-orders.ts"
 
 const { now, code } = tradingDay()
@@ -41,7 +41,8 @@ const network = Effect.all([
 const gstin = "29ABCDE1234F1ZW"
 type Gstr1 = (typeof AccountsService.getGstr1)["result"]["Encoded"]
 
-describe.each(databases)("two papers of one order, on $name", ({ url }) => {
+describe.each(databases)("two papers of one order, on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(url, network)
   const taker = hub.service("OrderReturnService", "taker")
   const send = (id: number) => {
@@ -123,7 +124,7 @@ describe.each(databases)("two papers of one order, on $name", ({ url }) => {
     for (const number of [invoice_number, beside?.invoice_number]) expect(page).toContain(number)
   })
 
-  it("are given once and without a gap, whoever sends them at once (INV-16)", async () => {
+  test("are given once and without a gap, whoever sends them at once (INV-16)", async () => {
     await Promise.all([3, 4, 5, 3, 4, 5].map(send))
     const rows = await hub.rows("SELECT invoice_number, beside_number FROM invoice")
     for (const name of ["invoice_number", "beside_number"])

@@ -1,7 +1,7 @@
 /** SHIFT-1 to SHIFT-8 and SHIFT-12 on both databases: shifts of tills, and who comes second. */
 import { Effect, Result } from "effect"
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { ofHundredths } from "#core/money.ts"
 import type { ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
@@ -16,7 +16,7 @@ import { isLong } from "#test/support/runs.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 type WireShift = typeof Shift.Encoded
 type WireReport = typeof ShiftReport.Encoded
@@ -34,7 +34,8 @@ const filled = Effect.all([
   changes(variable("shift_difference_limit", limit))
 ])
 
-describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("shifts on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, filled)
   const { ask, done: answered } = hub.service("ShiftService", "cashier")
   const done = <A = WireShift>(...args: Parameters<typeof ask>) => answered<A>(...args)
@@ -133,7 +134,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     ).toBe(6)
   })
 
-  it("two people open one till at once: it is opened once, and the other hears by whom (SHIFT-1)", async () => {
+  test("two people open one till at once: it is opened once, and the other hears by whom (SHIFT-1)", async () => {
     for (const till of ["Race 1", "Race 2", "Race 3"]) {
       const replies = await Promise.all([
         ask("openShift", [till, 100], "cashier"),
@@ -150,7 +151,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("opened twice under one key it is one shift; an amount that is none, or a name that is none, opens nothing", async () => {
+  test("opened twice under one key it is one shift; an amount that is none, or a name that is none, opens nothing", async () => {
     const send = async () =>
       call(hub.url, await hub.as("cashier"), "ShiftService.openShift", ["Twice", 100], {
         "idempotency-key": "open-twice-1"
@@ -170,7 +171,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(await done("getShift", ["Till"])).toBe(null)
   })
 
-  it("closing twice, and by two people at once, gives one Z report and one number (SHIFT-9)", async () => {
+  test("closing twice, and by two people at once, gives one Z report and one number (SHIFT-9)", async () => {
     const numbers: Array<number | null> = []
     for (let round = 0; round < (isLong ? 12 : 4); round++) {
       const { shift_id } = await open("Closing", 100)
@@ -194,7 +195,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  it("cash that moves while the shift is closed is in the Z report, or refused: never lost", async () => {
+  test("cash that moves while the shift is closed is in the Z report, or refused: never lost", async () => {
     for (let round = 0; round < (isLong ? 20 : 5); round++) {
       const { shift_id } = await open("Moving", 100)
       const counted = await count(shift_id, 100)
@@ -215,7 +216,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("a sale while the shift is closed is in its Z report, or has no shift (SHIFT-13)", async () => {
+  test("a sale while the shift is closed is in its Z report, or has no shift (SHIFT-13)", async () => {
     for (let round = 0; round < (isLong ? 10 : 3); round++) {
       const opened = await open("Selling", 100)
       const counted = await count(opened.shift_id, 100)
@@ -242,7 +243,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     }
   })
 
-  it("takes out at once what is in the drawer once", async () => {
+  test("takes out at once what is in the drawer once", async () => {
     const { shift_id } = await open("Out", 100)
     const replies = await Promise.all(
       ["cashier", "relief", "supervisor"].map((who) =>
@@ -270,7 +271,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await close(await count(shift_id, 94))
   })
 
-  it("tells what was taken out again under its key, whatever was refused since, and refuses no repeat that is at once (KEY-1)", async () => {
+  test("tells what was taken out again under its key, whatever was refused since, and refuses no repeat that is at once (KEY-1)", async () => {
     const { shift_id } = await open("Repeated", 100)
     const session = await hub.login("relief")
     const out = (amount: number, key: string) =>
@@ -294,7 +295,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await close(await count(shift_id, 30))
   })
 
-  it("the cash of a sale that is cancelled leaves the open shift of its till once, and waits for one where shifts are kept (SHIFT-17)", async () => {
+  test("the cash of a sale that is cancelled leaves the open shift of its till once, and waits for one where shifts are kept (SHIFT-17)", async () => {
     const invoice = async (id: number) => {
       const packs = [{ scan_code: code(id), qty: 0.5 }]
       const line = { item_id: id * 100, product_id: 1773, qty: 0.5, scanned_info: { items: packs } }
@@ -337,7 +338,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(await done("getShift", ["Refunds"])).toBe(null)
   })
 
-  it("a difference above the limit waits for somebody else, who approves that very count (SHIFT-16)", async () => {
+  test("a difference above the limit waits for somebody else, who approves that very count (SHIFT-16)", async () => {
     const { shift_id } = await open("Approval", 1000)
     const first = await count(shift_id, 900, "relief")
     expect(first.count).toMatchObject({ difference: null, needs_approval: null })
@@ -462,7 +463,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await expect.poll(told, { timeout: 20_000 }).toBe(4)
   })
 
-  it("of an approval and rejections at once one wins, and the others hear which (SHIFT-18)", async () => {
+  test("of an approval and rejections at once one wins, and the others hear which (SHIFT-18)", async () => {
     for (let round = 0; round < (isLong ? 12 : 3); round++) {
       const [shift_id, count_id] = await waitingAt(`Settling ${round}`)
       const named = [shift_id, count_id]

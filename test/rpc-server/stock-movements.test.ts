@@ -10,14 +10,14 @@ import { seed } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import { forget, type Place, place, storeOf, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { event, lived, now } from "./stock-history.ts"
 
 /** So many orders are there to sell something with. */
 const most = 24
 const tries = runs(100)
 
-describe.each(databases)("stock movements on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("stock movements on $name", ({ url: databaseUrl }) => {
   let where: Place
   let store: ManagedRuntime.ManagedRuntime<Store, unknown>
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** STORECREDIT-1 to STORECREDIT-6 on both databases: goods that come back become credit, and credit pays for goods. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import type { StoreCredit } from "#core/order/store-credit.ts"
@@ -10,7 +10,7 @@ import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const ids = [40, 41, 42, 43, 44, 45, 46, 47]
@@ -26,7 +26,8 @@ interface Sold {
 }
 type Returned = typeof OrderReturned.Encoded
 
-describe.each(databases)("store credits, on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("store credits, on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     databaseUrl,
     Effect.all([
@@ -164,7 +165,7 @@ describe.each(databases)("store credits, on $name", ({ url: databaseUrl }) => {
     expect((await show(number)).balance).toBe(50)
   })
 
-  it("spent at two tills in the same moment pays one of them; the other hears what is left (STORECREDIT-2)", async () => {
+  test("spent at two tills in the same moment pays one of them; the other hears what is left (STORECREDIT-2)", async () => {
     const number = await creditOf(43)
     await Promise.all([fill(2, "hub"), fill(3, "second")])
     const replies = await Promise.all([place(number, "hub"), place(number, "second")])

@@ -12,7 +12,7 @@ import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { payee, secret, variable } from "#test/support/payment-service.ts"
 import { isLong } from "#test/support/runs.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { type Deed, deed, invoicedElsewhere } from "./till-model/deeds.ts"
 import { type Shop, Till } from "./till-model/till.ts"
 
@@ -46,7 +46,7 @@ const filled = Effect.all([
   )
 ])
 
-describe.each(databases)("what tills and days come to on $name", ({ url }) => {
+describe.each(anyDatabase)("what tills and days come to on $name", ({ url }) => {
   const hub = Hub.of(url, filled, { PACKHOUSE_PAYMENT_SECRET: secret })
 
   it.each([

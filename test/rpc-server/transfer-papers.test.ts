@@ -8,14 +8,14 @@ import { Hub } from "#test/support/hub.ts"
 import { allow, hubRows, seed, shelfPack } from "#test/support/network.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 
 const { now, today, code } = tradingDay()
 const year = Number(today.slice(2, 4)) - (Number(today.slice(5, 7)) < 4 ? 1 : 0)
 const kaloor = 31
 const packs = Array.from({ length: 20 }, (_, index) => code(1 + index, { product: 2648 }))
 
-describe.each(databases)("papers of transfers on $name", ({ url: databaseUrl }) => {
+describe.each(anyDatabase)("papers of transfers on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     Effect.all([

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
 import type { Transfer } from "#core/stock/transfer.ts"
@@ -8,7 +8,7 @@ import { allow, seed, shelfPack } from "#test/support/network.ts"
 
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, today, later, yesterday, code } = tradingDay()
 const soon = Day.addDays(today, 1)
@@ -26,7 +26,8 @@ const stock = [
 ]
 
 // TRANSFER-1 to TRANSFER-6 and TRANSFER-8, CLAIM-1 and CLAIM-2.
-describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("transfers between hubs on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     databaseUrl,
     Effect.all([
@@ -135,7 +136,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     expect((await shown(12, 11, "kochi")).error?.data).toMatchObject({ tag: "Forbidden" })
   })
 
-  it("what cannot be sent is said line by line; nothing but that makes no order", async () => {
+  test("what cannot be sent is said line by line; nothing but that makes no order", async () => {
     const before = (await listed(11, "hub")).length
     expect(
       await answered(11, 21, [
@@ -207,7 +208,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await cancel(await find(increment))
   })
 
-  it("the same key makes one order; the last pack goes to one of twenty who want it (TRANSFER-4)", async () => {
+  test("the same key makes one order; the last pack goes to one of twenty who want it (TRANSFER-4)", async () => {
     const line = [{ product_id: 2648, qty_to_send: 0.5 }]
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -230,7 +231,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await cancel(await find(incrementOf(next)))
   })
 
-  it("packs are sent, on their way, and received as the same packs; both hubs know their life; sent away again, each is on one shelf (TRANSFER-5)", async () => {
+  test("packs are sent, on their way, and received as the same packs; both hubs know their life; sent away again, each is on one shelf (TRANSFER-5)", async () => {
     // Packs are sent, on their way, and received as the same packs; both hubs know their life.
     {
       const codes = [code(101), code(102), part]
@@ -301,7 +302,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     }
   })
 
-  it("a serial number goes away, comes back and is sold again; in each hub it stands where it is (CODE-34)", async () => {
+  test("a serial number goes away, comes back and is sold again; in each hub it stands where it is (CODE-34)", async () => {
     const [first, second] = ["(01)08901234567890(21)T1", "(01)08901234567890(21)T2"]
     const line = (...codes: ReadonlyArray<string>) => {
       const items = codes.map((scan_code) => ({ scan_code, qty: 1 }))
@@ -412,7 +413,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
   })
 
   // TRANSFER-8.
-  it("what expires on its way ends with the receipt, whole shipments too, and is told as expired (TRANSFER-8, TRANSFER-13)", async () => {
+  test("what expires on its way ends with the receipt, whole shipments too, and is told as expired (TRANSFER-8, TRANSFER-13)", async () => {
     const sent = async (...codes: ReadonlyArray<string>): Promise<string> => {
       const qty = codes.length / 2
       const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: qty }]))
@@ -461,7 +462,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await expectBalance()
   })
 
-  it("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else (TRANSFER-9)", async () => {
+  test("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else (TRANSFER-9)", async () => {
     const packs = [code(130), code(131), code(132)]
     const claim = (method: string, named: object, codes: ReadonlyArray<string>, as = "hub") =>
       ask(`ClaimService.${method}`, [{ ...named, work: "w", codes }], as)

@@ -1,6 +1,6 @@
 /** PAY-4 to PAY-7 on both databases: an order is asked to be paid, is told that it was, and gets one payment. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { joinRoom } from "#test/support/channel.ts"
 import { Hub } from "#test/support/hub.ts"
@@ -10,7 +10,7 @@ import { deliver, payee, secret, variable } from "#test/support/payment-service.
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, post } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 /** What each of the orders costs. */
 const total = 282
@@ -51,7 +51,8 @@ const paid = (id: number, event: string, change: object = {}) => ({
   ...change
 })
 
-describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("payments by UPI on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, network, { PACKHOUSE_PAYMENT_SECRET: secret })
   const ask = (id: number, as = hub.session) => call(hub.url, as, "PaymentService.requestUpiPayment", [id])
   const asked = async (id: number) => (await ask(id)).result as PaymentRequest
@@ -64,7 +65,7 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
       .filter(({ action }) => /pay|paid|refund/.test(action))
       .map(({ action, by, detail }) => ({ action, by, ...detail }))
 
-  it("an order is asked for what it costs, and again, from two counters at once, it is the same", async () => {
+  test("an order is asked for what it costs, and again, from two counters at once, it is the same", async () => {
     const second = await hub.login("second")
     const [first, other] = await Promise.all([ask(40), ask(40, second)])
     expect(first.result).toMatchObject({
@@ -114,7 +115,7 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     expect(missing.status).toBe(404)
   })
 
-  it("a payment that comes makes an order one paid by UPI, and everybody of the store hears it at once", async () => {
+  test("a payment that comes makes an order one paid by UPI, and everybody of the store hears it at once", async () => {
     const client = await joinRoom(hub.url, hub.session)
     await deliver(hub.url, paid(46, "E46"))
     const pushed = await client.heard("ORDER_PUSH_TO_ROOM", ({ order }) => order?.order_id === 46)
@@ -233,7 +234,7 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     ])
   })
 
-  it("what is not signed by the secret, for these bytes and this time, is not heard (PAY-7)", async () => {
+  test("what is not signed by the secret, for these bytes and this time, is not heard (PAY-7)", async () => {
     await ask(50)
     const before = await hub.order(50)
     const message = paid(50, "E50")
