@@ -12,7 +12,7 @@ import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
 import * as lists from "../store/order/order-lists.ts"
-import { wholeOrders } from "../store/order/orders.ts"
+import { wholeOrders } from "../store/order/order-rows.ts"
 import { scopeOf } from "./order.ts"
 
 const shown = (row: stores.StoreRow) => ({

@@ -21,8 +21,8 @@ import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
 import * as orderItems from "../store/order/order-items.ts"
+import { isOrderOf } from "../store/order/order-look-up.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
-import * as orders from "../store/order/orders.ts"
 import * as packs from "../store/pack/packs.ts"
 import * as soldSerials from "../store/pack/sold-serials.ts"
 import { claimedByOther } from "./claimed-packs.ts"
@@ -190,7 +190,7 @@ export const entityService = implement(EntityService, {
           ? undefined
           : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)
       const found = yield* readOrRefuse(function* () {
-        if (order_id != null && !(yield* orders.isOf(call.caller.storeIds, order_id)))
+        if (order_id != null && !(yield* isOrderOf(call.caller.storeIds, order_id)))
           return Result.fail(fault("NotFound", { what: "Order" }))
         const decoded = yield* decodeFor(scan_code, hub, Day.dayAt(call.now), priceAt)
         const entity = entityOf(decoded)

@@ -35,6 +35,7 @@ import { briefOrders } from "../store/order/brief-orders.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as lists from "../store/order/order-lists.ts"
+import { wholeOrders } from "../store/order/order-rows.ts"
 import * as orders from "../store/order/orders.ts"
 import * as figures from "../store/report/order-figures.ts"
 import { orArchived } from "./from-archive.ts"
@@ -61,7 +62,7 @@ interface RowKind<Row, Wire> {
   readonly toWire: (row: Row) => Wire
   readonly versionOf: (row: Row) => unknown
 }
-const whole: RowKind<Order, WireOrder> = { read: orders.wholeOrders, toWire, versionOf: toWire }
+const whole: RowKind<Order, WireOrder> = { read: wholeOrders, toWire, versionOf: toWire }
 const brief: RowKind<WireBriefOrder, WireBriefOrder> = {
   read: briefOrders,
   toWire: (row) => row,
@@ -151,7 +152,7 @@ const recent = (
     ? read(() =>
         lists.changedSince<WireOrder | WireBriefOrder>(briefOrders, scope, isRetailOnly, changes, call.now)
       )
-    : read(() => lists.changedSince(orders.wholeOrders, scope, isRetailOnly, changes, call.now)).pipe(
+    : read(() => lists.changedSince(wholeOrders, scope, isRetailOnly, changes, call.now)).pipe(
         Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found.map(toWire))
       )
 }

@@ -12,14 +12,14 @@ import { readOrRefuse } from "../rpc/transact.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import { ofIds } from "../store/order/order-lists.ts"
-import * as orders from "../store/order/orders.ts"
+import { wholeOrders } from "../store/order/order-rows.ts"
 import { pagesOf } from "./paper.ts"
 
 /** An order that is named twice is picked once. One that is finished long ago is in the archive: there is none. */
 const walk = (ids: ReadonlyArray<number>, { caller, now }: Call) =>
   readOrRefuse(function* () {
     const orderIds = [...new Set(ids)]
-    const found = yield* ofIds(orders.wholeOrders, orderIds, now)
+    const found = yield* ofIds(wholeOrders, orderIds, now)
     const named = found.filter(({ store_id }) => caller.storeIds.includes(store_id))
     if (named.length < orderIds.length) return Result.fail(fault("NotFound", { what: "Order" }))
     const open = named.filter(isOpenForPicking)

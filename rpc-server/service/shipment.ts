@@ -13,8 +13,8 @@ import * as productGtins from "../store/network/product-gtins.ts"
 import * as productPlus from "../store/network/product-plus.ts"
 import * as products from "../store/network/products.ts"
 import * as orderItems from "../store/order/order-items.ts"
+import { isOrderOf } from "../store/order/order-look-up.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
-import * as orders from "../store/order/orders.ts"
 import * as packs from "../store/pack/packs.ts"
 import { claimedByOther } from "./claimed-packs.ts"
 import { codeTable, readsOwn } from "./code-table.ts"
@@ -45,7 +45,7 @@ interface Wanted {
 /** An order whose prices are asked for is one of the caller's stores. */
 const requireOrder = (call: Call, order_id: number | undefined) =>
   readOrRefuse(function* () {
-    const isOwn = order_id === undefined || (yield* orders.isOf(call.caller.storeIds, order_id))
+    const isOwn = order_id === undefined || (yield* isOrderOf(call.caller.storeIds, order_id))
     return isOwn ? Result.void : Result.fail(fault("NotFound", { what: "Order" }))
   })
 
@@ -82,7 +82,7 @@ const countedOf = (call: Call, args: Wanted) =>
 export const shipmentService = implement(ShipmentService, {
   getHubInventoryInfo: ({ scan_code, product, hub, order_id }, call) =>
     readOrRefuse(function* () {
-      if (order_id != null && !(yield* orders.isOf(call.caller.storeIds, order_id)))
+      if (order_id != null && !(yield* isOrderOf(call.caller.storeIds, order_id)))
         return Result.fail(fault("NotFound", { what: "Order" }))
       // An order takes no pack by a code that the lists of the network do not read: the invoice would refuse it.
       const table = yield* codeTable()

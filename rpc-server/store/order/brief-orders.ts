@@ -9,7 +9,7 @@ import { byRest, bySize } from "../engine/many-rows.ts"
 import { marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
 import { HoldColumns, holdOf } from "./order-hold.ts"
-import { addressOf } from "./orders.ts"
+import { addressOf } from "./order-rows.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)

@@ -12,7 +12,7 @@ import { mayHold, pattern } from "../engine/parts.ts"
 import { type Database, marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import { isFinished, isUnfinished } from "../migration/growth.ts"
 import { inStores, retailOnly, searchedFor } from "./order-conditions.ts"
-import { wholeOrders } from "./orders.ts"
+import { wholeOrders } from "./order-rows.ts"
 import type { Scope } from "./scope.ts"
 
 /** How the rows of a list are read: whole orders, or as lists show them. */

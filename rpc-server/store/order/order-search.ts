@@ -10,7 +10,7 @@ import { holds, mayHold, pattern } from "../engine/parts.ts"
 import { type Database, marks, selectMany, type Tx } from "../engine/transaction.ts"
 import { inStores, searchedFor } from "./order-conditions.ts"
 import { ofIds } from "./order-lists.ts"
-import { storesHidingFour, wholeOrders } from "./orders.ts"
+import { storesHidingFour, wholeOrders } from "./order-rows.ts"
 import type { Scope } from "./scope.ts"
 
 const Found = selectMany(Schema.Struct({ order_id: Schema.Int, status: Schema.String }))
