@@ -25,7 +25,7 @@ import { toWire, type WireOrder } from "#core/order/wire.ts"
 import * as Quantity from "#core/quantity.ts"
 import { faultText } from "#core/text/fault.ts"
 import { find, references } from "../store/archive/imported-orders.ts"
-import { goToHub, type Tx } from "../store/engine/transaction.ts"
+import { atHub, goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
@@ -213,6 +213,8 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
     order === undefined
       ? Result.match(read, { onFailure: (unread) => unread, onSuccess: () => nothingWrong })
       : yield* receiveNew(order, ids, now)
+  // What it is compared with may be at another hub.
+  if (hub !== undefined) yield* goToHub(hub)
   const outcome = "received" in made ? made : yield* fail(message, made, knownStores, now)
   if (hub !== undefined) yield* remember(message, hub, outcome, now)
   return outcome
@@ -237,7 +239,7 @@ export const retryOrder = function* ({ id, body }: inbox.Message, now: Day.Insta
 export const retryOrders = function* (hub: number, now: Day.Instant): Tx<ReadonlyArray<WireOrder>> {
   const made: Array<WireOrder> = []
   for (const message of yield* inbox.waiting(hub, "order")) {
-    const { push } = yield* retryOrder(message, now)
+    const { push } = yield* atHub(hub, retryOrder(message, now))
     if (push !== undefined) made.push(push)
   }
   return made
