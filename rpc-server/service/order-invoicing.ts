@@ -68,11 +68,13 @@ export const invoiced = function* (
   { items, lastUpdatedAt, given }: Invoicing
 ): Tx<Result.Result<Outcome, Refusal | Fault<"FlagOff" | "SettingUnreadable">>> {
   const { caller, now } = call
+  // The packs are of the order's hub, whichever store the caller acts for.
+  const hub = caller.storeHubs[caller.storeIds.indexOf(found.store_id)] ?? caller.hubId
   const order = pickedBy(found, caller.flags)
   const today = Day.dayAt(now)
-  const trade = yield* tradeScansOf(order, items, caller.hubId, today)
+  const trade = yield* tradeScansOf(order, items, hub, today)
   const lines = items.map((item) => lineOf(item, trade, today))
-  const variables = yield* env.forHub(caller.hubId)
+  const variables = yield* env.forHub(hub)
   if (order.is_hub_transfer_order) {
     const value = readTransferValue(variables.get("transfer_value"))
     if (Result.isFailure(value)) return Result.fail(value.failure)
@@ -80,7 +82,7 @@ export const invoiced = function* (
   const pickedUp = itemPickup.pickedUpOf(order, caller.flags, variables.get(itemPickup.setting))
   if (refusesByHand(call, order, lines, variables.get(manualAccept.setting), pickedUp))
     return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
-  const sight: packs.StockScope = { hub: caller.hubId, cutOff: caller.cutOff }
+  const sight: packs.StockScope = { hub, cutOff: caller.cutOff }
   const [codes, productIds] = lookedFor(lines)
   const stock = yield* packs.forInvoice(sight, codes, productIds, {
     orderId: order.order_id,
@@ -93,7 +95,7 @@ export const invoiced = function* (
       reasons: () => readReasons(variables.get("accept_order_reason")),
       today,
       usedSerials: yield* soldSerials.among(
-        caller.hubId,
+        hub,
         lines.flatMap(({ scans = [] }) => scans.flatMap(({ serial }) => serial ?? []))
       ),
       pickedUp,
