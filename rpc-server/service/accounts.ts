@@ -19,7 +19,7 @@ import { daysOutOfOrder, unknownGstin, unknownPage, unknownRegistration } from "
 import { implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as archivedPapers from "../store/archive/archived-papers.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { atHub, type Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
 import * as eInvoices from "../store/order/e-invoices.ts"
@@ -42,14 +42,14 @@ const eachPaper = function* (
 ): Tx<void> {
   const takeAll = (rows: ReadonlyArray<papers.PaperRow>): void =>
     rows.map(paperOf).flatMap(withBeside).forEach(take)
-  for (const { store_id } of sellers)
+  for (const { store_id, hub_id } of sellers)
     for (const pages of [
       papers.invoicePages,
       papers.creditNotePages,
       archivedPapers.pages,
       archivedPapers.pagesOfUnknown
     ])
-      yield* papers.eachOf(pages, store_id, bounds, takeAll)
+      yield* atHub(hub_id, papers.eachOf(pages, store_id, bounds, takeAll))
 }
 
 /** Under what a store is registered: its GSTIN, or its TRN in the Emirates; empty where it is not. */
@@ -107,9 +107,9 @@ export const accountsService = implement(AccountsService, {
       const variables = yield* env.forHub(env.everyHub)
       const openShifts = new Map<number, Shifts>()
       const unregistered = new Map<number, Unregistered>()
-      for (const { store_id } of sellers) {
-        openShifts.set(store_id, yield* payments.openShifts(store_id))
-        unregistered.set(store_id, yield* eInvoices.unregistered(store_id))
+      for (const { store_id, hub_id } of sellers) {
+        openShifts.set(store_id, yield* atHub(hub_id, payments.openShifts(store_id)))
+        unregistered.set(store_id, yield* atHub(hub_id, eInvoices.unregistered(store_id)))
       }
       return {
         registrations: [...Map.groupBy(sellers, registrationOf)].map(([registration, all]) => ({

@@ -153,7 +153,9 @@ const logUnmapped = Effect.fnUntraced(function* ({ barcode }: Decoded, { caller,
 const forOrder = function* (call: Call, pack: packs.WirePack, key: string, orderId: number) {
   const other = yield* claimedByOther(call, orderId, pack, key)
   const taken =
-    pack.status === available ? undefined : yield* orderPacks.takerOf(pack.id, call.caller.storeIds)
+    pack.status === available
+      ? undefined
+      : yield* orderPacks.takerOf(pack.hub_id, pack.id, call.caller.storeIds)
   return {
     ...pack,
     ...(other === undefined ? {} : { claimed_by: other }),

@@ -15,6 +15,7 @@ import { take } from "../store/engine/day-use.ts"
 import { Store } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import { type Sought, search } from "../store/order/order-search.ts"
+import { byHub } from "../store/order/scope.ts"
 import { logged, requireTry } from "./customer-scope.ts"
 import { orArchived } from "./from-archive.ts"
 
@@ -48,7 +49,7 @@ const tried = (call: Call, sought: Sought, phone: string) =>
       const isTried = Result.isSuccess(mayTry)
       const { orders, called } = yield* search(
         database,
-        caller.storeIds,
+        byHub(caller),
         isTried ? sought : { ...sought, phone: undefined },
         now
       )
@@ -72,7 +73,7 @@ export const findOrders = (call: Call, text: string) => {
     phone !== undefined && isSomebodys(phone)
       ? tried(call, sought, phone)
       : Effect.map(
-          read((database) => search(database, caller.storeIds, sought, now)),
+          read((database) => search(database, byHub(caller), sought, now)),
           ({ orders }) => ({ orders, refused: undefined })
         )
   ).pipe(

@@ -11,7 +11,7 @@ import { type Call, implement } from "../rpc/handler.ts"
 import { readOrRefuse } from "../rpc/transact.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
-import { ofIds } from "../store/order/order-lists.ts"
+import { ofIdsAt } from "../store/order/order-lists.ts"
 import { wholeOrders } from "../store/order/order-rows.ts"
 import { pagesOf } from "./paper.ts"
 
@@ -19,7 +19,7 @@ import { pagesOf } from "./paper.ts"
 const walk = (ids: ReadonlyArray<number>, { caller, now }: Call) =>
   readOrRefuse(function* () {
     const orderIds = [...new Set(ids)]
-    const found = yield* ofIds(wholeOrders, orderIds, now)
+    const found = yield* ofIdsAt(caller.hubIds, wholeOrders, orderIds, now)
     const named = found.filter(({ store_id }) => caller.storeIds.includes(store_id))
     if (named.length < orderIds.length) return Result.fail(fault("NotFound", { what: "Order" }))
     const open = named.filter(isOpenForPicking)

@@ -10,7 +10,7 @@ import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { isRoundOff } from "#core/text/shift.ts"
 import * as archivedPapers from "../store/archive/archived-papers.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { atHub, type Tx } from "../store/engine/transaction.ts"
 import type { StoreRow } from "../store/network/stores.ts"
 import type { After, Bounds, Page, PaperRow } from "../store/report/papers.ts"
 import * as papers from "../store/report/papers.ts"
@@ -130,7 +130,7 @@ export const postedPage = function* (
     const seller = stores[place.store]
     const pages = sources[place.source]
     if (seller === undefined || pages === undefined) break
-    const page: Page<Posting> = yield* pages(seller, bounds, place.after, read)
+    const page: Page<Posting> = yield* atHub(seller.hub_id, pages(seller, bounds, place.after, read))
     place = placeAfter(place, page.next, stores.length)
     if (page.rows.length > 0)
       return { postings: page.rows, next: place === undefined ? null : written(place) }

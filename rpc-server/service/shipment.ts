@@ -9,6 +9,7 @@ import * as Q from "#core/quantity.ts"
 import { available } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
+import { atHub } from "../store/engine/transaction.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as productPlus from "../store/network/product-plus.ts"
 import * as products from "../store/network/products.ts"
@@ -53,6 +54,13 @@ const requireOrder = (call: Call, order_id: number | undefined) =>
 const countedPacks = (call: Call, args: Wanted) =>
   Effect.andThen(requireOrder(call, args.order_id), countedOf(call, args))
 
+/** What a product costs in an order of the caller's, which may be one of another hub. */
+const priceAtOrder = function* ({ caller: { storeIds } }: Call, orderId: number, productId: number) {
+  return (yield* isOrderOf(storeIds, orderId))
+    ? yield* orderItems.priceIn(storeIds, orderId, productId)
+    : undefined
+}
+
 const countedOf = (call: Call, args: Wanted) =>
   readForWork(call, args.hub, function* () {
     const found = yield* packs.active(
@@ -67,7 +75,7 @@ const countedOf = (call: Call, args: Wanted) =>
       args.hub,
       order_id == null
         ? undefined
-        : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)
+        : ({ entity_id }) => atHub(args.hub, priceAtOrder(call, order_id, entity_id))
     )
     const counted: Array<(typeof found)[number] & { readonly counts?: number }> = []
     for (const pack of found) {
@@ -94,7 +102,7 @@ export const shipmentService = implement(ShipmentService, {
       if (order_id == null) return Result.succeed(pack)
       const other = yield* claimedByOther(call, order_id, pack, key)
       const taken =
-        pack.status === available ? undefined : yield* orderPacks.takerOf(pack.id, call.caller.storeIds)
+        pack.status === available ? undefined : yield* orderPacks.takerOf(hub, pack.id, call.caller.storeIds)
       return Result.succeed({
         ...pack,
         ...(other === undefined ? {} : { claimed_by: other }),

@@ -14,7 +14,7 @@ import { wholeOrders } from "#rpc-server/store/order/order-rows.ts"
 import { search } from "#rpc-server/store/order/order-search.ts"
 import * as figures from "#rpc-server/store/report/order-figures.ts"
 import { incrementOf, type OrderSeed, seed } from "#test/support/network.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
+import { firstHub, forget, type Place, place, within } from "#test/support/server.ts"
 import { needs } from "#test/support/services.ts"
 import { databases } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
@@ -235,7 +235,12 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
         where,
         Store.use((store) =>
           store.read(() =>
-            search(store.database, scope, { text, orderId: null, phone: namedPhone(text, false) }, now)
+            search(
+              store.database,
+              [{ hub: firstHub, stores: scope }],
+              { text, orderId: null, phone: namedPhone(text, false) },
+              now
+            )
           )
         )
       ).then(({ orders }) => ids(orders))

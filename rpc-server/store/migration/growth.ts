@@ -13,7 +13,8 @@ import { statistics } from "./statistics.ts"
 export const isFinished = "status IN ('complete', 'canceled', 'undelivered', 'partial_return')"
 export const isUnfinished = "status NOT IN ('complete', 'canceled', 'undelivered', 'partial_return')"
 
-const nameOf = (row: string) =>
+/** The text of an order that is searched. */
+export const nameOf = (row: string) =>
   `LOWER(COALESCE(${row}.customer_firstname, '') || ' ' || COALESCE(${row}.customer_lastname, '') || ' ' || ${row}.increment_id || ' ' || COALESCE(${row}.customer_mobile, ''))`
 const named = ["customer_firstname", "customer_lastname", "increment_id", "customer_mobile"]
 const differs = (columns: ReadonlyArray<string>): string =>

@@ -44,6 +44,7 @@ import { guessing } from "./guessing.ts"
 import { holds } from "./holds.ts"
 import { hubEvents } from "./hub-events.ts"
 import { hubTransfers } from "./hub-transfers.ts"
+import { hubsInLists } from "./hubs-in-lists.ts"
 import { hubsOfRows } from "./hubs-of-rows.ts"
 import { imports } from "./imports.ts"
 import { incoming } from "./incoming.ts"
@@ -201,7 +202,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 106, name: "tasks of orders", statements: tasksOfOrders },
   { id: 110, name: "workstations", statements: workstations },
   { id: 115, name: "what names a product", statements: namedProducts },
-  { id: 120, name: "hubs of rows", statements: hubsOfRows }
+  { id: 120, name: "hubs of rows", statements: hubsOfRows },
+  { id: 121, name: "hubs in lists of orders", statements: hubsInLists }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -53,7 +53,7 @@ const countText = bySize(
   (
     size
   ) => `SELECT t.order_id, COUNT(*) AS items FROM order_item t JOIN product p ON p.entity_id = t.product_id
-   WHERE t.order_id IN (${marks(size)}) AND t.status = 'active' AND t.parent_item_id IS NULL AND p.type_id <> 'virtual'
+   WHERE t.hub_id = :hub AND t.order_id IN (${marks(size)}) AND t.status = 'active' AND t.parent_item_id IS NULL AND p.type_id <> 'virtual'
    GROUP BY t.order_id`
 )
 const chunk = 500
@@ -95,7 +95,8 @@ const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): WireBri
 
 /** Texts by the rest of them: the rest of a page's is one string for its size, which the text is kept for. */
 const textFor = byRest(
-  (rest) => `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id ${rest}`
+  (rest) =>
+    `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.hub_id = o.hub_id AND i.order_id = o.order_id ${rest}`
 )
 
 /** Brief orders as clients are sent them: those that the rest of a statement names, from its WHERE on, in its order. */

@@ -6,8 +6,10 @@ import { Schema } from "effect"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import type { Money } from "#core/money.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
+import { lookAtHub } from "../network/hubs.ts"
 import { withRegistration } from "./e-invoices.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
+import { placesById } from "./order-look-up.ts"
 
 /** The next number of a store's series; it is given back when the transaction is rolled back. */
 export const number = numbering(
@@ -22,7 +24,7 @@ const insert = select(
 )
 const credited = select(
   Schema.Struct({ order_id: Schema.Int }),
-  "UPDATE orders SET credited = credited + ? WHERE order_id = ? RETURNING order_id"
+  "UPDATE orders SET credited = credited + ? WHERE hub_id = :hub AND order_id = ? RETURNING order_id"
 )
 /** Nothing is left of an order whose paper counts no more. */
 export const withoutNote = function* (orderId: number, amount: Money): Tx<void> {
@@ -42,27 +44,33 @@ const CreditNoteRow = Schema.Struct({
 const columns = "store_id, credit_note_number, content"
 const newest = select(
   CreditNoteRow,
-  `SELECT ${columns} FROM credit_note WHERE order_id = ? ORDER BY return_number DESC LIMIT 1`
+  `SELECT ${columns} FROM credit_note WHERE hub_id = :hub AND order_id = ? ORDER BY return_number DESC LIMIT 1`
 )
 const numbered = select(
   CreditNoteRow,
-  `SELECT ${columns} FROM credit_note WHERE order_id = ? AND (credit_note_number = ? OR beside_number = ?)`
+  `SELECT ${columns} FROM credit_note WHERE hub_id = :hub AND order_id = ? AND (credit_note_number = ? OR beside_number = ?)`
 )
-/** A credit note of an order: the one under a number, else the newest. */
+/** A credit note of an order, the one under a number, else the newest; the transaction works for its hub from then on. */
 export const find = function* (
   scope: ReadonlyArray<number>,
   orderId: number,
   noteNumber?: string
 ): Tx<typeof CreditNoteRow.Type | undefined> {
-  const [row] =
-    noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber, noteNumber)
-  if (row === undefined || !scope.includes(row.store_id)) return undefined
+  const row = yield* lookAtHub(
+    function* () {
+      const rows =
+        noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber, noteNumber)
+      return rows.find(({ store_id }) => scope.includes(store_id))
+    },
+    () => placesById(orderId)
+  )
+  if (row === undefined) return undefined
   return { ...row, content: yield* withRegistration(row) }
 }
 
 const numbers = select(
   Schema.Struct({ credit_note_number: Schema.String, beside_number: Schema.NullOr(Schema.String) }),
-  "SELECT credit_note_number, beside_number FROM credit_note WHERE order_id = ? ORDER BY return_number"
+  "SELECT credit_note_number, beside_number FROM credit_note WHERE hub_id = :hub AND order_id = ? ORDER BY return_number"
 )
 /** The numbers of an order's credit notes, the oldest first: a comma list; null where it has none. */
 export const numbersOfOrder = function* (orderId: number): Tx<string | null> {
@@ -78,7 +86,7 @@ export const numbersOfOrder = function* (orderId: number): Tx<string | null> {
 
 const contents = select(
   Schema.Struct({ content: Schema.fromJsonString(InvoiceDocument) }),
-  "SELECT content FROM credit_note WHERE order_id = ? ORDER BY return_number"
+  "SELECT content FROM credit_note WHERE hub_id = :hub AND order_id = ? ORDER BY return_number"
 )
 /** The credit notes of an order as papers, those beside others among them. */
 export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<InvoiceDocument>> {

@@ -4,6 +4,7 @@ import * as Day from "#core/day.ts"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import { timeOn } from "#core/label/paper-time.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
+import { lookAtHub, placesBy } from "../network/hubs.ts"
 import { withRegistration } from "./e-invoices.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 
@@ -25,7 +26,7 @@ export const add = function* (invoice: NewPaper): Tx<number> {
 
 const cancelled = select(
   Schema.Struct({ invoice_id: Schema.Int }),
-  "UPDATE invoice SET cancelled_at = ? WHERE order_id = ? AND store_id = ? AND cancelled_at IS NULL RETURNING invoice_id"
+  "UPDATE invoice SET cancelled_at = ? WHERE hub_id = :hub AND order_id = ? AND store_id = ? AND cancelled_at IS NULL RETURNING invoice_id"
 )
 /** The number of a paper stays, and counts no more. */
 export const cancel = function* (orderId: number, storeId: number, at: Day.GmtTime): Tx<void> {
@@ -34,7 +35,7 @@ export const cancel = function* (orderId: number, storeId: number, at: Day.GmtTi
 
 const restored = select(
   Schema.Struct({ invoice_id: Schema.Int }),
-  "UPDATE invoice SET cancelled_at = NULL WHERE order_id = ? AND store_id = ? RETURNING invoice_id"
+  "UPDATE invoice SET cancelled_at = NULL WHERE hub_id = :hub AND order_id = ? AND store_id = ? RETURNING invoice_id"
 )
 /** It counts all the same: its registration could not be cancelled. */
 export const restore = function* (orderId: number, storeId: number): Tx<void> {
@@ -51,14 +52,22 @@ const InvoiceRow = Schema.Struct({
 })
 const byId = select(
   InvoiceRow,
-  "SELECT invoice_id, order_id, store_id, invoice_number, content, cancelled_at FROM invoice WHERE invoice_id = ?"
+  `SELECT invoice_id, order_id, store_id, invoice_number, content, cancelled_at FROM invoice
+   WHERE hub_id = :hub AND invoice_id = ?`
 )
+const placesById = placesBy("SELECT hub_id FROM invoice WHERE invoice_id = ?")
+/** An invoice of some stores; the transaction works for its hub from then on. */
 export const find = function* (
   scope: ReadonlyArray<number>,
   invoiceId: number
 ): Tx<typeof InvoiceRow.Type | undefined> {
-  const [row] = yield* byId(invoiceId)
-  if (row === undefined || !scope.includes(row.store_id)) return undefined
+  const row = yield* lookAtHub(
+    function* () {
+      return (yield* byId(invoiceId)).find(({ store_id }) => scope.includes(store_id))
+    },
+    () => placesById(invoiceId)
+  )
+  if (row === undefined) return undefined
   const content = yield* withRegistration(row)
   const { cancelled_at } = row
   const since = cancelled_at === null ? undefined : Day.fromGmt(cancelled_at)
@@ -71,7 +80,7 @@ export const find = function* (
 
 const givenFor = select(
   Schema.Struct({ content: Schema.fromJsonString(Schema.Struct({ tender: InvoiceDocument.fields.tender })) }),
-  "SELECT content FROM invoice WHERE order_id = ? AND store_id = ?"
+  "SELECT content FROM invoice WHERE hub_id = :hub AND order_id = ? AND store_id = ?"
 )
 /** What was given in cash for an order, and its change, as its invoice says them. */
 export const tenderOf = function* (storeId: number, orderId: number): Tx<InvoiceDocument["tender"]> {
@@ -81,7 +90,7 @@ export const tenderOf = function* (storeId: number, orderId: number): Tx<Invoice
 
 const seller = select(
   Schema.Struct({ user_id: Schema.Int }),
-  "SELECT user_id FROM invoice WHERE order_id = ? AND store_id = ?"
+  "SELECT user_id FROM invoice WHERE hub_id = :hub AND order_id = ? AND store_id = ?"
 )
 /** Who invoiced an order. */
 export const sellerOf = function* (storeId: number, orderId: number): Tx<number | undefined> {

@@ -27,7 +27,7 @@ const assignRow = select(
   Schema.Struct({ assigned_at: Schema.String }),
   `UPDATE orders SET assigned_user_id = ?, assigned_name = ?,
      assigned_at = CASE WHEN assigned_user_id = ? AND assigned_seen_at >= ? THEN assigned_at ELSE ? END, assigned_seen_at = ?
-   WHERE order_id = ? AND (assigned_user_id IS NULL OR assigned_user_id = ? OR assigned_seen_at IS NULL OR assigned_seen_at < ?)
+   WHERE hub_id = :hub AND order_id = ? AND (assigned_user_id IS NULL OR assigned_user_id = ? OR assigned_seen_at IS NULL OR assigned_seen_at < ?)
    RETURNING assigned_at`
 )
 /**
@@ -46,7 +46,7 @@ export const assign = function* (
   return row?.assigned_at === at
 }
 export const unassign = write(
-  "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE order_id = ? AND assigned_user_id = ?"
+  "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE hub_id = :hub AND order_id = ? AND assigned_user_id = ?"
 )
 export const unassignAll = select(
   Schema.Struct({ order_id: Schema.Int, store_id: Schema.Int }),

@@ -17,14 +17,14 @@ export const read = (column: string | null): Buyer | null =>
 
 const found = select(
   Schema.Struct({ buyer: Schema.NullOr(Schema.String) }),
-  "SELECT buyer FROM orders WHERE order_id = ? AND store_id = ?"
+  "SELECT buyer FROM orders WHERE hub_id = :hub AND order_id = ? AND store_id = ?"
 )
 export const find = function* (orderId: number, storeId: number): Tx<Buyer | null> {
   const [row] = yield* found(orderId, storeId)
   return read(row?.buyer ?? null)
 }
 
-const set = write("UPDATE orders SET buyer = ? WHERE increment_id = ? AND store_id = ?")
+const set = write("UPDATE orders SET buyer = ? WHERE hub_id = :hub AND increment_id = ? AND store_id = ?")
 /** Of an order from outside. */
 export const keep = (buyer: Buyer | null, incrementId: string, storeId: number): Tx<void> =>
   set(print(buyer), incrementId, storeId)

@@ -15,7 +15,7 @@ const requireClaimed = (rows: ReadonlyArray<typeof Claimed.Type>): void => {
 const invoicedRow = select(
   Claimed,
   `UPDATE orders SET status = 'processing', updated_at = ?, subtotal = ?, shipping = ?, discount = ?, tax = ?, grand_total = ?
-   WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
+   WHERE hub_id = :hub AND order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
 )
 /** Sets an order invoiced, if it is still as it was read. */
 export const setInvoiced = function* (
@@ -42,7 +42,7 @@ const statusRow = select(
   Claimed,
   `UPDATE orders SET status = ?, updated_at = ?, shipped_at = COALESCE(?, shipped_at),
      order_becomes_pending = COALESCE(order_becomes_pending, ?)
-   WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
+   WHERE hub_id = :hub AND order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
 )
 /** Changes an order's status, if it is still as it was read. Its age counts from when it first became pending. */
 export const setStatus = function* (
@@ -69,7 +69,7 @@ const changing = (status: OrderStatus, also: { readonly set?: string; readonly w
   const changed = select(
     Claimed,
     `UPDATE orders SET status = '${status}', updated_at = ?${also.set ?? ""}
-     WHERE order_id = ? AND updated_at = ? AND status = ?${also.where ?? ""} RETURNING order_id`
+     WHERE hub_id = :hub AND order_id = ? AND updated_at = ? AND status = ?${also.where ?? ""} RETURNING order_id`
   )
   return function* (
     { order_id, updated_at, status: before }: Pick<Order, "order_id" | "updated_at" | "status">,
@@ -87,7 +87,7 @@ const namedRow = select(
   Claimed,
   `UPDATE orders SET customer_firstname = ?, customer_lastname = ?, item_pickup_status = ?, updated_at = ?,
      name_set_at = COALESCE(?, name_set_at), pickup_set_at = COALESCE(?, pickup_set_at)
-   WHERE order_id = ? AND updated_at = ? RETURNING order_id`
+   WHERE hub_id = :hub AND order_id = ? AND updated_at = ? RETURNING order_id`
 )
 /** Changes the fields of an order that clients may name. */
 export const setNamedFields = function* (

@@ -13,7 +13,7 @@ type Standing = Pick<Order, "order_id" | "store_id" | "updated_at">
 const addressRow = select(
   Changed,
   `UPDATE orders SET street = ?, city = ?, region = ?, postcode = ?, updated_at = ?, address_set_at = ?
-   WHERE order_id = ? AND store_id = ? AND updated_at = ? RETURNING order_id`
+   WHERE hub_id = :hub AND order_id = ? AND store_id = ? AND updated_at = ? RETURNING order_id`
 )
 /** Changes the address of an order, if it is still as it was read. */
 export const setAddress = function* (order: Standing, to: ShipAddress, updatedAt: Day.GmtTime): Tx<void> {
@@ -36,7 +36,7 @@ const moved = (
   more: string
 ) => `UPDATE orders SET sub_slot_id = ?, sub_slot_info = ?, slot_starts = ?, display_string = ?, delivery_at = ?,
      slot_id = ?, sla_start_at = ?, updated_at = ?, slot_set_at = ?${more}
-   WHERE order_id = ? AND store_id = ? AND updated_at = ?`
+   WHERE hub_id = :hub AND order_id = ? AND store_id = ? AND updated_at = ?`
 const slotRow = select(Changed, `${moved("")} AND ${hasRoom} RETURNING order_id`)
 const expressRow = select(Changed, `${moved(", order_becomes_pending = ?")} RETURNING order_id`)
 

@@ -10,7 +10,7 @@ const ShipmentRow = Schema.Struct({ id: Schema.Int, created_at: Schema.String, u
 export type Shipment = typeof ShipmentRow.Type
 const shipmentOf = select(
   ShipmentRow,
-  "SELECT id, created_at, user_id FROM order_shipment WHERE order_id = ?"
+  "SELECT id, created_at, user_id FROM order_shipment WHERE hub_id = :hub AND order_id = ?"
 )
 const insertShipment = select(
   Schema.Struct({ id: Schema.Int }),
@@ -21,11 +21,11 @@ export const shipment = function* (orderId: number): Tx<Shipment | undefined> {
   return row
 }
 /** Deletes the dispatch of an order, which was taken back. */
-export const removeShipment = write("DELETE FROM order_shipment WHERE order_id = ?")
+export const removeShipment = write("DELETE FROM order_shipment WHERE hub_id = :hub AND order_id = ?")
 /** The order leaves, if it has not been cancelled. */
 const leaveRow = select(
   Schema.Struct({ order_id: Schema.Int }),
-  "UPDATE orders SET left_at = ? WHERE order_id = ? AND status = 'processing' AND left_at IS NULL RETURNING order_id"
+  "UPDATE orders SET left_at = ? WHERE hub_id = :hub AND order_id = ? AND status = 'processing' AND left_at IS NULL RETURNING order_id"
 )
 export const addShipment = function* (
   orderId: number,
@@ -40,7 +40,10 @@ export const addShipment = function* (
 }
 
 const CancellationRow = Schema.Struct({ order_id: Schema.Int })
-const cancellationOf = select(CancellationRow, "SELECT order_id FROM cancellation WHERE order_id = ?")
+const cancellationOf = select(
+  CancellationRow,
+  "SELECT order_id FROM cancellation WHERE hub_id = :hub AND order_id = ?"
+)
 const insertCancellation = select(
   CancellationRow,
   "INSERT INTO cancellation (hub_id, order_id, created_at, user_id, reasons) VALUES (:hub, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING order_id"

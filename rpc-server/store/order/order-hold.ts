@@ -24,7 +24,7 @@ export const holdOf = (row: typeof HoldColumns.Type & { readonly status: OrderSt
 const holdRow = select(
   Schema.Struct({ order_id: Schema.Int }),
   `UPDATE orders SET held_at = ?, held_user_id = ?, held_name = ?, hold_reason = ?, updated_at = ?, hold_set_at = ?
-   WHERE order_id = ? AND updated_at = ? RETURNING order_id`
+   WHERE hub_id = :hub AND order_id = ? AND updated_at = ? RETURNING order_id`
 )
 /** Puts an order on hold, or releases it with null, if it is still as it was read. */
 export const setHold = function* (

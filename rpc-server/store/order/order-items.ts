@@ -58,12 +58,12 @@ const itemsText = bySize(
      p.sell_by AS product_sell_by, t.price, t.total_price, t.qty_orig, t.qty_packed, p.net_weight, p.qty_increments, p.tax_rate, p.ean13_barcode,
      p.label_name
    FROM order_item t JOIN product p ON p.entity_id = t.product_id
-   WHERE t.order_id IN (${marks(size)}) ORDER BY t.order_id, t.item_id`
+   WHERE t.hub_id = :hub AND t.order_id IN (${marks(size)}) ORDER BY t.order_id, t.item_id`
 )
 const packRows = selectMany(PackRow)
 const packsText = bySize(
   (size) =>
-    `SELECT order_id, item_id, pack_id, scan_code, qty, is_scanned FROM order_pack WHERE order_id IN (${marks(size)}) AND returned_at IS NULL ORDER BY id`
+    `SELECT order_id, item_id, pack_id, scan_code, qty, is_scanned FROM order_pack WHERE hub_id = :hub AND order_id IN (${marks(size)}) AND returned_at IS NULL ORDER BY id`
 )
 
 const quantity = Q.ofThousandths
@@ -146,7 +146,7 @@ const setAcceptedText = bySize(
     size
   ) => `UPDATE order_item SET accepted_qty = v.column2, nil = v.column3, partial_nil = v.column4, reason = v.column5,
      total_price = v.column6
-   FROM ${rowsOf(size, ["BIGINT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "BIGINT"])} AS v WHERE order_item.item_id = v.column1`
+   FROM ${rowsOf(size, ["BIGINT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "BIGINT"])} AS v WHERE order_item.hub_id = :hub AND order_item.item_id = v.column1`
 )
 export const setAccepted = function* (items: ReadonlyArray<AcceptedItem>): Tx<void> {
   for (const some of groups(items)) {
@@ -163,10 +163,12 @@ export const priceIn = function* (
   orderId: number,
   productId: number
 ): Tx<number | undefined> {
-  const text = `SELECT i.price FROM order_item i JOIN orders o ON o.order_id = i.order_id
-   WHERE i.order_id = ? AND i.product_id = ? AND i.price > 0 AND o.store_id IN (${marks(storeIds.length)})
+  const text = `SELECT i.price FROM order_item i JOIN orders o ON o.hub_id = :hub AND o.order_id = i.order_id
+   WHERE i.hub_id = :hub AND i.order_id = ? AND i.product_id = ? AND i.price > 0 AND o.store_id IN (${marks(storeIds.length)})
    ORDER BY i.item_id LIMIT 1`
   return (yield* Priced(text, [orderId, productId, ...storeIds]))[0]?.price
 }
 /** Writes why an item of a cancelled order was cancelled: reason, item, order. */
-export const setReason = write("UPDATE order_item SET reason = ? WHERE item_id = ? AND order_id = ?")
+export const setReason = write(
+  "UPDATE order_item SET reason = ? WHERE hub_id = :hub AND item_id = ? AND order_id = ?"
+)

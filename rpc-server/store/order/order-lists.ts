@@ -8,10 +8,10 @@ import type { Order, OrderStatus } from "#core/order/order.ts"
 import { finished, keptSince, mostFound, type SortColumn, shortestPart } from "#core/order/queue.ts"
 import { type Condition, together } from "../engine/condition.ts"
 import { bySize } from "../engine/many-rows.ts"
-import { mayHold, pattern } from "../engine/parts.ts"
-import { type Database, marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import { pattern } from "../engine/parts.ts"
+import { atHub, type Database, marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import { isFinished, isUnfinished } from "../migration/growth.ts"
-import { inStores, retailOnly, searchedFor } from "./order-conditions.ts"
+import { inStores, mayHoldOfHub, retailOnly, searchedFor } from "./order-conditions.ts"
 import { wholeOrders } from "./order-rows.ts"
 import type { Scope } from "./scope.ts"
 
@@ -25,6 +25,7 @@ export type Reader<Row> = (
 /** Which orders a list names. */
 export interface Listing {
   readonly database: Database
+  /** Stores of the hub that the transaction works for. */
   readonly scope: Scope
   readonly isRetailOnly: boolean
   /** Only these statuses; all when empty. */
@@ -83,10 +84,10 @@ const amongNewest = (
   parts: ReadonlyArray<string>,
   all: ReadonlyArray<Condition | undefined>
 ): Condition => {
-  const { text, values } = together([mayHold(database, "order_text", parts), ...all])
+  const { text, values } = together([mayHoldOfHub(database, parts), ...all])
   return {
     text: `o.order_id IN (SELECT t.rowid FROM order_text t JOIN orders o ON o.order_id = t.rowid
-      WHERE ${text} ORDER BY t.rowid DESC LIMIT ${mostFound})`,
+      WHERE o.hub_id = :hub AND ${text} ORDER BY t.rowid DESC LIMIT ${mostFound})`,
     values
   }
 }
@@ -94,7 +95,8 @@ const amongNewest = (
 const orderBy: Record<SortColumn | "updated_at", string> = {
   increment_id: "o.increment_id",
   name: "LOWER(COALESCE(o.customer_firstname, '') || ' ' || COALESCE(o.customer_lastname, ''))",
-  items: "(SELECT COUNT(*) FROM order_item n WHERE n.order_id = o.order_id AND n.status = 'active')",
+  items:
+    "(SELECT COUNT(*) FROM order_item n WHERE n.hub_id = :hub AND n.order_id = o.order_id AND n.status = 'active')",
   status: "o.status",
   delivery_at: "COALESCE(o.delivery_at, '9999')",
   created_at: "o.created_at",
@@ -114,7 +116,10 @@ const Found = selectMany(Schema.Struct({ order_id: Schema.Int }))
 const lengthOf = function* (found: ReadonlyArray<Condition>): Tx<number> {
   let total = 0
   for (const { text, values } of found) {
-    const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
+    const [count] = yield* Total(
+      `SELECT COUNT(*) AS total FROM orders o WHERE o.hub_id = :hub AND ${text}`,
+      values
+    )
     total += count?.total ?? 0
   }
   return total
@@ -131,7 +136,10 @@ const idsOf = function* (
   const found = places(listing, now)
   const all = found.flatMap(({ values }) => values)
   const sorted = `SELECT order_id FROM (${found
-    .map(({ text }) => `SELECT o.order_id, ${orderBy[by]} AS place FROM orders o WHERE ${text}`)
+    .map(
+      ({ text }) =>
+        `SELECT o.order_id, ${orderBy[by]} AS place FROM orders o WHERE o.hub_id = :hub AND ${text}`
+    )
     .join(" UNION ALL ")}) AS listed ORDER BY place ${direction}, order_id ${direction}`
   // A search finds few orders, and costs as much to count as to name.
   if (listing.terms.length > 0) {
@@ -144,16 +152,32 @@ const idsOf = function* (
   return { ids: ids.map(({ order_id }) => order_id), total }
 }
 
-const ofTheseIds = bySize((size) => `WHERE o.order_id IN (${marks(size)})`)
-/** Orders by their ids, in that order. */
+const ofTheseIds = bySize((size) => `WHERE o.hub_id = :hub AND o.order_id IN (${marks(size)})`)
+/** Orders of the hub by their ids, in that order. */
 export const ofIds = function* <Row extends { readonly order_id: number }>(
   read: Reader<Row>,
   ids: ReadonlyArray<number>,
   now: Day.Instant
 ): Tx<ReadonlyArray<Row>> {
-  const found = yield* read(ofTheseIds(ids.length), ids, now)
+  return inOrder(yield* read(ofTheseIds(ids.length), ids, now), ids)
+}
+const inOrder = <Row extends { readonly order_id: number }>(
+  found: ReadonlyArray<Row>,
+  ids: ReadonlyArray<number>
+): ReadonlyArray<Row> => {
   const byId = new Map(found.map((row) => [row.order_id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+/** As `ofIds`, of several hubs. */
+export const ofIdsAt = function* <Row extends { readonly order_id: number }>(
+  hubs: ReadonlyArray<number>,
+  read: Reader<Row>,
+  ids: ReadonlyArray<number>,
+  now: Day.Instant
+): Tx<ReadonlyArray<Row>> {
+  const found: Array<Row> = []
+  for (const hub of hubs) found.push(...(yield* atHub(hub, ofIds(read, ids, now))))
+  return inOrder(found, ids)
 }
 
 /**
@@ -192,7 +216,7 @@ export const changedSince = function* <Row>(
 ): Tx<ReadonlyArray<Row>> {
   const isBehind = after === undefined ? "" : " AND (o.updated_at > ? OR o.order_id > ?)"
   return yield* read(
-    `WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ?${isBehind} ORDER BY o.updated_at, o.order_id LIMIT ?`,
+    `WHERE o.hub_id = :hub AND ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ?${isBehind} ORDER BY o.updated_at, o.order_id LIMIT ?`,
     [...scope, since, ...(after === undefined ? [] : [since, after]), limit],
     now
   )
@@ -200,7 +224,7 @@ export const changedSince = function* <Row>(
 
 const Last = selectMany(Schema.Struct({ order_id: Schema.Int, created_at: Schema.String }))
 const lastText =
-  "SELECT o.order_id, o.created_at FROM orders o WHERE o.store_id = ? ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1"
+  "SELECT o.order_id, o.created_at FROM orders o WHERE o.hub_id = :hub AND o.store_id = ? ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1"
 /**
  * The newest order of some stores: of each its own first, because one walk over several would have to sort all their
  * orders.

@@ -17,7 +17,8 @@ export interface Search {
   readonly look: () => Tx<ReadonlyArray<OrderRow>>
   readonly places: () => Tx<ReadonlyArray<{ readonly hub_id: number }>>
 }
-const placesById = placesBy("SELECT hub_id FROM orders WHERE order_id = ?")
+/** The hubs at which an order may be. */
+export const placesById = placesBy("SELECT hub_id FROM orders WHERE order_id = ?")
 const placesByIncrement = placesBy("SELECT hub_id FROM orders WHERE increment_id = ?")
 const placesByInvoice = placesBy("SELECT hub_id FROM invoice WHERE invoice_number = ? OR beside_number = ?")
 export const byId = (id: number): Search => ({ look: () => rowById(id), places: () => placesById(id) })

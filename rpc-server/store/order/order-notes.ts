@@ -16,7 +16,7 @@ const ofRow = ({ user_name: by, ...row }: typeof Row.Type): Note => ({ ...row, b
 
 const rows = select(
   Row,
-  "SELECT id, at, user_id, user_name, text, taken_back_at FROM order_note WHERE order_id = ? ORDER BY id"
+  "SELECT id, at, user_id, user_name, text, taken_back_at FROM order_note WHERE hub_id = :hub AND order_id = ? ORDER BY id"
 )
 export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<Note>> {
   return (yield* rows(orderId)).map(ofRow)
@@ -25,7 +25,9 @@ export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<Note>> {
 const insert = write(
   "INSERT INTO order_note (hub_id, order_id, at, user_id, user_name, text) VALUES (:hub, ?, ?, ?, ?, ?)"
 )
-const marked = write("UPDATE orders SET has_remarks = 1 WHERE order_id = ? AND has_remarks = 0")
+const marked = write(
+  "UPDATE orders SET has_remarks = 1 WHERE hub_id = :hub AND order_id = ? AND has_remarks = 0"
+)
 /** An order that has a note, a payment or parts is read with them. */
 export const mark = (orderId: number): Tx<void> => marked(orderId)
 
@@ -39,7 +41,7 @@ export const add = function* (
   yield* mark(orderId)
 }
 const back = write(
-  "UPDATE order_note SET taken_back_at = ? WHERE order_id = ? AND id = ? AND taken_back_at IS NULL"
+  "UPDATE order_note SET taken_back_at = ? WHERE hub_id = :hub AND order_id = ? AND id = ? AND taken_back_at IS NULL"
 )
 export const takeBack = (orderId: number, noteId: number, at: Day.GmtTime): Tx<void> =>
   back(at, orderId, noteId)

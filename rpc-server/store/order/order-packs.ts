@@ -26,19 +26,20 @@ const Taker = Schema.Struct({
 })
 const takers = select(
   Taker,
-  `SELECT o.order_id, o.increment_id, o.store_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
-   WHERE t.pack_id = ? AND t.returned_at IS NULL ORDER BY t.order_id DESC LIMIT 1`
+  `SELECT o.order_id, o.increment_id, o.store_id FROM order_pack t JOIN orders o ON o.hub_id = t.hub_id AND o.order_id = t.order_id
+   WHERE t.hub_id = ? AND t.pack_id = ? AND t.returned_at IS NULL ORDER BY t.order_id DESC LIMIT 1`
 )
 const seenTaker = ([row]: ReadonlyArray<typeof Taker.Type>, scope: ReadonlyArray<number>) =>
   row === undefined || !scope.includes(row.store_id)
     ? undefined
     : { order_id: row.order_id, increment_id: row.increment_id }
-/** The order that has a pack, where it is of one of these stores. */
+/** The order that has a pack of a hub, where it is of one of these stores. */
 export const takerOf = function* (
+  hub: number,
   packId: number,
   scope: ReadonlyArray<number>
 ): Tx<{ readonly order_id: number; readonly increment_id: string } | undefined> {
-  return seenTaker(yield* takers(packId), scope)
+  return seenTaker(yield* takers(hub, packId), scope)
 }
 
 const Reduced = Schema.Struct({
@@ -52,7 +53,7 @@ const reducedText = bySize(
     size
   ) => `UPDATE pack SET qty = pack.qty - v.column2, status = CASE WHEN pack.qty = v.column2 THEN 1 ELSE 0 END
    FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
-   WHERE pack.id = v.column1 AND pack.status = 0 AND pack.qty >= v.column2
+   WHERE pack.hub_id = :hub AND pack.id = v.column1 AND pack.status = 0 AND pack.qty >= v.column2
    RETURNING pack.id, pack.unique_key, pack.scan_code`
 )
 /** Takes so much of each pack; starts again when one has gone meanwhile. */
@@ -109,13 +110,13 @@ export const take = function* (
 const returned = select(
   Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int }),
   `UPDATE order_pack SET returned_at = ?, returned_by = ?, restocked = qty, return_number = 0, return_reason = 'Order cancelled'
-   WHERE order_id = ? AND returned_at IS NULL RETURNING pack_id, qty`
+   WHERE hub_id = :hub AND order_id = ? AND returned_at IS NULL RETURNING pack_id, qty`
 )
 const restoredText = bySize(
   (
     size
   ) => `UPDATE pack SET qty = pack.qty + v.column2, status = 0 FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
-   WHERE pack.id = v.column1`
+   WHERE pack.hub_id = :hub AND pack.id = v.column1`
 )
 interface Given {
   readonly pack_id: number
@@ -142,7 +143,7 @@ export const giveBack = function* (
 
 const serialTakers = select(
   Taker,
-  `SELECT o.order_id, o.increment_id, o.store_id FROM sold_serial s JOIN orders o ON o.order_id = s.order_id
+  `SELECT o.order_id, o.increment_id, o.store_id FROM sold_serial s JOIN orders o ON o.hub_id = s.hub_id AND o.order_id = s.order_id
    WHERE s.hub_id = ? AND s.unique_key = ?`
 )
 /** The order that has goods of a serial number, where it is of one of these stores. */
@@ -155,7 +156,7 @@ export const takerOfSerial = function* (
 }
 
 const later = write(
-  "UPDATE order_pack SET later_reason = ? WHERE order_id = ? AND item_id = ? AND pack_id = ?"
+  "UPDATE order_pack SET later_reason = ? WHERE hub_id = :hub AND order_id = ? AND item_id = ? AND pack_id = ?"
 )
 /** Why a pack of an order was taken although another one expires earlier. */
 export const setLaterReason = (reason: string, orderId: number, itemId: number, packId: number): Tx<void> =>

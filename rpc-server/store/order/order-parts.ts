@@ -11,7 +11,10 @@ const Row = Schema.Struct({
   amount: Schema.Int,
   reference: Schema.NullOr(Schema.String)
 })
-const rows = select(Row, "SELECT method, amount, reference FROM order_part WHERE order_id = ? ORDER BY id")
+const rows = select(
+  Row,
+  "SELECT method, amount, reference FROM order_part WHERE hub_id = :hub AND order_id = ? ORDER BY id"
+)
 const partOf = ({ method, amount, reference }: typeof Row.Type): PayPart => ({
   method,
   amount: Money.ofHundredths(amount),
@@ -24,7 +27,7 @@ export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<PayPart>> {
 const many = selectMany(Schema.Struct({ order_id: Schema.Int, ...Row.fields }))
 const manyText = bySize(
   (size) =>
-    `SELECT order_id, method, amount, reference FROM order_part WHERE order_id ${oneOf(size, "BIGINT")} ORDER BY id`
+    `SELECT order_id, method, amount, reference FROM order_part WHERE hub_id = :hub AND order_id ${oneOf(size, "BIGINT")} ORDER BY id`
 )
 /** The parts of those of some orders that have any. */
 export const ofOrders = function* (
@@ -50,4 +53,4 @@ export const add = function* (orderId: number, parts: ReadonlyArray<PayPart>): T
 }
 
 /** The order's own method pays the part too from now on. */
-export const remove = write("DELETE FROM order_part WHERE order_id = ? AND method = ?")
+export const remove = write("DELETE FROM order_part WHERE hub_id = :hub AND order_id = ? AND method = ?")

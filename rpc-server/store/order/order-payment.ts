@@ -10,7 +10,7 @@ const paidRow = select(
   Schema.Struct({ order_id: Schema.Int }),
   `UPDATE orders SET payment_method = ?, cod_payment = NULL, status = ?, updated_at = ?, payment_set_at = ?, grand_total = ?,
      order_becomes_pending = COALESCE(order_becomes_pending, ?)
-   WHERE order_id = ? AND updated_at = ? RETURNING order_id`
+   WHERE hub_id = :hub AND order_id = ? AND updated_at = ? RETURNING order_id`
 )
 /** Changes it, and what the order comes to by it, if the order is still as it was read. One that waited for its payment is as old as that; any other stays as old as it is. */
 export const setPayment = function* (

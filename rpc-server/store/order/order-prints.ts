@@ -14,7 +14,7 @@ export const add = function* (orderId: number, jobKey: string): Tx<boolean> {
 
 const firstKey = select(
   Schema.Struct({ job_key: Schema.NullOr(Schema.String) }),
-  "SELECT MIN(job_key) AS job_key FROM order_print WHERE order_id = ? AND job_key LIKE ?"
+  "SELECT MIN(job_key) AS job_key FROM order_print WHERE hub_id = :hub AND order_id = ? AND job_key LIKE ?"
 )
 /** The key of a job by which a paper of an order came out; of several the same one each time. */
 export const firstOf = function* (orderId: number, paper: string): Tx<string | undefined> {

@@ -36,8 +36,8 @@ const sold = select(
   SoldRow,
   `SELECT t.id, t.pack_id, t.item_id, i.product_id, i.name AS product_name, i.sell_by, t.scan_code, t.unique_key, t.qty,
      t.is_scanned, t.returned_at, t.returned_by, t.return_number
-   FROM order_pack t JOIN order_item i ON i.item_id = t.item_id
-   WHERE t.order_id = ? ORDER BY i.name, t.id`
+   FROM order_pack t JOIN order_item i ON i.hub_id = :hub AND i.item_id = t.item_id
+   WHERE t.hub_id = :hub AND t.order_id = ? ORDER BY i.name, t.id`
 )
 /** The packs that an order took, by the names of its products, with what has come back of them. */
 export const packsOf = (orderId: number): Tx<ReadonlyArray<SoldRow>> => sold(orderId)
@@ -62,11 +62,11 @@ const backText = bySize(
     `UPDATE order_pack SET returned_at = ?, returned_by = ?, return_number = ?, restocked = v.column2, return_reason = v.column3,
        return_detail = v.column4
      FROM ${rowsOf(size, ["BIGINT", "BIGINT", "TEXT", "TEXT"])} AS v
-     WHERE order_pack.id = v.column1 AND order_pack.order_id = ? AND order_pack.returned_at IS NULL RETURNING order_pack.id`
+     WHERE order_pack.hub_id = :hub AND order_pack.id = v.column1 AND order_pack.order_id = ? AND order_pack.returned_at IS NULL RETURNING order_pack.id`
 )
 const spoiltText = bySize(
   (size) =>
-    `UPDATE pack SET status = ${returned} WHERE id IN (${marks(size)}) AND status = 1 AND qty = 0 RETURNING id`
+    `UPDATE pack SET status = ${returned} WHERE hub_id = :hub AND id IN (${marks(size)}) AND status = 1 AND qty = 0 RETURNING id`
 )
 
 export interface Taking {
@@ -80,13 +80,13 @@ export interface Taking {
 
 const lessen = select(
   Schema.Struct({ id: Schema.Int }),
-  `UPDATE order_pack SET qty = qty - ? WHERE id = ? AND order_id = ? AND qty > ? AND returned_at IS NULL RETURNING id`
+  `UPDATE order_pack SET qty = qty - ? WHERE hub_id = :hub AND id = ? AND order_id = ? AND qty > ? AND returned_at IS NULL RETURNING id`
 )
 const part = write(
   `INSERT INTO order_pack (hub_id, order_id, item_id, pack_id, scan_code, unique_key, qty, is_scanned, later_reason,
      returned_at, returned_by, return_number, restocked, return_reason, return_detail)
    SELECT hub_id, order_id, item_id, pack_id, scan_code, unique_key, ?, is_scanned, later_reason, ?, ?, ?, ?, ?, ?
-   FROM order_pack WHERE id = ?`
+   FROM order_pack WHERE hub_id = :hub AND id = ?`
 )
 /** So much of a line comes back, and stands as a line of its own; the rest is still out. */
 const takePart = function* (
@@ -160,7 +160,7 @@ export const addRecord = function* (
 
 const Returned = select(
   Schema.Struct({ order_id: Schema.Int }),
-  `UPDATE orders SET status = ?, returned_at = ?, updated_at = ? WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
+  `UPDATE orders SET status = ?, returned_at = ?, updated_at = ? WHERE hub_id = :hub AND order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
 )
 /** The order came back, whole or in part, if it is still as it was read. */
 export const setReturned = function* (
@@ -175,8 +175,8 @@ export const setReturned = function* (
 
 const OfPack = select(
   Schema.Struct({ order_id: Schema.Int }),
-  `SELECT t.order_id FROM pack k JOIN order_pack t ON t.pack_id = k.id WHERE k.hub_id = ? AND k.unique_key = ?
-   UNION ALL SELECT t.order_id FROM archived_pack k JOIN order_pack t ON t.pack_id = k.id WHERE k.hub_id = ? AND k.code = ?
+  `SELECT t.order_id FROM pack k JOIN order_pack t ON t.hub_id = k.hub_id AND t.pack_id = k.id WHERE k.hub_id = ? AND k.unique_key = ?
+   UNION ALL SELECT t.order_id FROM archived_pack k JOIN order_pack t ON t.hub_id = k.hub_id AND t.pack_id = k.id WHERE k.hub_id = ? AND k.code = ?
    ORDER BY order_id DESC LIMIT 1`
 )
 /** The last order that took the pack under a code of its own. */
@@ -202,8 +202,9 @@ const outText = bySize((size) =>
   ]
     .map(
       ([table, key]) => `SELECT k.${key} AS unique_key, i.product_id, t.qty, o.increment_id
-   FROM ${table} k JOIN order_pack t ON t.pack_id = k.id JOIN order_item i ON i.item_id = t.item_id
-   JOIN orders o ON o.order_id = t.order_id
+   FROM ${table} k JOIN order_pack t ON t.hub_id = k.hub_id AND t.pack_id = k.id
+   JOIN order_item i ON i.hub_id = k.hub_id AND i.item_id = t.item_id
+   JOIN orders o ON o.hub_id = k.hub_id AND o.order_id = t.order_id
    WHERE k.hub_id = ? AND k.${key} IN (${marks(size)}) AND k.status <> 0 AND t.returned_at IS NULL`
     )
     .join("\n   UNION ALL ")
@@ -211,8 +212,10 @@ const outText = bySize((size) =>
 const serialText = bySize(
   (size) =>
     `SELECT s.unique_key, i.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty, o.increment_id
-     FROM sold_serial s JOIN order_pack t ON t.order_id = s.order_id AND t.unique_key = s.unique_key
-     JOIN order_item i ON i.item_id = t.item_id JOIN orders o ON o.order_id = t.order_id
+     FROM sold_serial s
+     JOIN order_pack t ON t.hub_id = s.hub_id AND t.order_id = s.order_id AND t.unique_key = s.unique_key
+     JOIN order_item i ON i.hub_id = s.hub_id AND i.item_id = t.item_id
+     JOIN orders o ON o.hub_id = s.hub_id AND o.order_id = t.order_id
      WHERE s.hub_id = ? AND s.unique_key IN (${marks(size)}) AND t.returned_at IS NULL
      GROUP BY s.unique_key, i.product_id, o.increment_id`
 )
@@ -248,7 +251,7 @@ const cancelled = selectMany(CancelledRow)
 export const cancelledSince = (store: number, since: Day.GmtTime, most: number) =>
   cancelled(
     `SELECT ${Object.keys(CancelledRow.fields).join(", ")} FROM orders
-     WHERE store_id = ? AND updated_at >= ? AND (status IN ('canceled', 'partial_return') OR returned_at IS NOT NULL)
+     WHERE hub_id = :hub AND store_id = ? AND updated_at >= ? AND (status IN ('canceled', 'partial_return') OR returned_at IS NOT NULL)
      ORDER BY created_at DESC, order_id DESC LIMIT ?`,
     [store, since, most]
   )

@@ -23,7 +23,7 @@ const Row = Schema.Struct({
 const rows = select(
   Row,
   `SELECT method, state, amount, reference, user_name, created_at, updated_at, expires_at, given_up_at
-   FROM order_payment WHERE order_id = ? ORDER BY id`
+   FROM order_payment WHERE hub_id = :hub AND order_id = ? ORDER BY id`
 )
 export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<Payment>> {
   return (yield* rows(orderId)).map(({ user_name: by, amount, expires_at, given_up_at, ...row }) => ({
@@ -75,13 +75,13 @@ export const ask = function* (
 
 /** its reference, order, the reference that stood for it. */
 export const name = write(
-  "UPDATE order_payment SET reference = ? WHERE order_id = ? AND method = 'upi' AND reference = ?"
+  "UPDATE order_payment SET reference = ? WHERE hub_id = :hub AND order_id = ? AND method = 'upi' AND reference = ?"
 )
 
 const givenUp = select(
   Schema.Struct({ id: Schema.Int }),
   `UPDATE order_payment SET given_up_at = ?
-   WHERE order_id = ? AND method = ? AND state <> 'success' AND given_up_at IS NULL RETURNING id`
+   WHERE hub_id = :hub AND order_id = ? AND method = ? AND state <> 'success' AND given_up_at IS NULL RETURNING id`
 )
 /** Writes that the customer pays in another way. */
 export const giveUp = function* (orderId: number, method: string, at: Day.GmtTime): Tx<void> {

@@ -26,7 +26,7 @@ export const note = write(
 )
 
 const Mobile = Schema.Struct({ customer_mobile: Schema.NullOr(Schema.String) })
-const byOrder = select(Mobile, "SELECT customer_mobile FROM orders WHERE order_id = ?")
+const byOrder = select(Mobile, "SELECT customer_mobile FROM orders WHERE hub_id = :hub AND order_id = ?")
 /** The whole number, as it is kept: an order that is read for a screen has it masked. */
 export const ofOrder = function* (orderId: number): Tx<string | null> {
   return (yield* byOrder(orderId))[0]?.customer_mobile ?? null

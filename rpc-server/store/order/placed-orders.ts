@@ -49,7 +49,9 @@ const inserted = select(
    VALUES (:hub, ${marks(orderColumns.length)}, 0, 0, 'express') ON CONFLICT DO NOTHING RETURNING order_id`
 )
 const printDiscounts = Schema.encodeSync(Schema.fromJsonString(Schema.Array(GivenDiscount)))
-const discountsSet = write("UPDATE orders SET discounts = ? WHERE order_id = ? AND store_id = ?")
+const discountsSet = write(
+  "UPDATE orders SET discounts = ? WHERE hub_id = :hub AND order_id = ? AND store_id = ?"
+)
 /** The discounts by hand of an order. */
 export const setDiscounts = (
   { order_id, store_id }: { readonly order_id: number; readonly store_id: number },

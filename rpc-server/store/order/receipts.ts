@@ -39,10 +39,10 @@ export interface Entry {
 const Id = Schema.Struct({ id: Schema.Int })
 const closed = select(
   Id,
-  "UPDATE shipment SET status = 9, time_of_entry = ?, updated_at = ?, accepted_by = ? WHERE id = ? AND status = 2 RETURNING id"
+  "UPDATE shipment SET status = 9, time_of_entry = ?, updated_at = ?, accepted_by = ? WHERE hub_id = :hub AND id = ? AND status = 2 RETURNING id"
 )
 const setItem = write(
-  "UPDATE shipment_item SET received_qty = ?, accepted_qty = ?, short_reason = ? WHERE shipment = ? AND product_id = ?"
+  "UPDATE shipment_item SET received_qty = ?, accepted_qty = ?, short_reason = ? WHERE hub_id = :hub AND shipment = ? AND product_id = ?"
 )
 const addItem = select(
   Id,
@@ -51,13 +51,13 @@ const addItem = select(
 )
 
 /** A received pack has no id of a file's own: that is of imports. */
-const receivedColumns = packColumns.filter((name) => name !== "row_id")
-const tuple = `(${marks(receivedColumns.length)})`
+const receivedColumns = packColumns.filter((name) => name !== "hub_id" && name !== "row_id")
+const tuple = `(?, ${marks(receivedColumns.length)})`
 const Added = Schema.Struct({ id: Schema.Int, qty: Schema.Int })
 const insertPacks = selectMany(Added)
 const insertText = bySize(
   (size) =>
-    `INSERT INTO pack (${receivedColumns.join(", ")}) VALUES ${Array(size).fill(tuple).join(", ")}
+    `INSERT INTO pack (hub_id, ${receivedColumns.join(", ")}) VALUES ${Array(size).fill(tuple).join(", ")}
      ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO NOTHING RETURNING id, qty`
 )
 /** New rows of stock; starts again when one of the packs has come by another way meanwhile. */
@@ -92,12 +92,13 @@ const addPacks = function* (
 const tellFormer = write(
   `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
    SELECT k.id, k.hub_id, k.product_id, k.received_at, 'received', s.accepted_by, k.shipment_id, k.received_qty, NULL
-   FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.id = ? AND k.status = 4`
+   FROM pack k LEFT JOIN shipment s ON s.hub_id = :hub AND s.shipment_id = k.shipment_id
+   WHERE k.hub_id = :hub AND k.id = ? AND k.status = 4`
 )
 const revived = select(
   Id,
   `UPDATE pack SET status = 0, shipment_id = ?, scan_code = ?, date_of_expiry = ?, received_qty = ?, qty = ?, received_at = ?
-   WHERE id = ? AND status = 4 RETURNING id`
+   WHERE hub_id = :hub AND id = ? AND status = 4 RETURNING id`
 )
 /** A pack that was sent away and has come back is available again; its former receipt is kept as an event. */
 const revive = function* (entry: Entry, pack: number, row: ReceivedRow): Tx<void> {
@@ -194,7 +195,7 @@ export const put = function* (
 
 const approved = select(
   Schema.Struct({ approved_at: Schema.String }),
-  "UPDATE shipment SET approved_at = COALESCE(approved_at, ?) WHERE id = ? AND status = 9 RETURNING approved_at"
+  "UPDATE shipment SET approved_at = COALESCE(approved_at, ?) WHERE hub_id = :hub AND id = ? AND status = 9 RETURNING approved_at"
 )
 /** Commerce knows that a shipment was accepted; the first time counts. */
 export const approve = function* (id: number, at: Day.GmtTime): Tx<Day.GmtTime | undefined> {

@@ -41,12 +41,12 @@ export const counts = function* (
       ${counting(`${scheduled} AND o.slot_starts > 1`)} AS multiple, ${counting(scheduled)} AS scheduled,
       ${counting("o.status = 'pending_payment'")} AS pending_payment, 0 AS complete,
       ${counting("o.status = 'processing'")} AS processing, ${counting(`o.status IN (${openOnes})`)} AS open
-     FROM orders o WHERE ${whose} AND o.${isUnfinished}`,
+     FROM orders o WHERE o.hub_id = :hub AND ${whose} AND o.${isUnfinished}`,
     scope
   )
   if (unfinished === undefined) throw new Error("a count has no row")
   const [done] = yield* Total(
-    `SELECT COUNT(*) AS total FROM orders o WHERE ${whose} AND o.${isFinished} AND o.updated_at >= ?`,
+    `SELECT COUNT(*) AS total FROM orders o WHERE o.hub_id = :hub AND ${whose} AND o.${isFinished} AND o.updated_at >= ?`,
     [...scope, keptSince(now)]
   )
   const complete = done?.total ?? 0
@@ -78,7 +78,7 @@ export const summary = function* (
 ): Tx<ReadonlyArray<SummaryOrder>> {
   const rows = yield* summaryRows(
     `SELECT o.source, o.status, o.sub_slot_id, o.payment_method, o.cod_payment, o.grand_total, o.order_id, o.increment_id, o.has_remarks
-     FROM orders o WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.created_at >= ? AND o.created_at < ?
+     FROM orders o WHERE o.hub_id = :hub AND ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.created_at >= ? AND o.created_at < ?
      ORDER BY o.created_at, o.order_id`,
     [...scope, from, before]
   )

@@ -16,7 +16,7 @@ const Audited = Schema.Struct({
 /** The newest of them; nobody reads on. */
 const audited = select(
   Audited,
-  `SELECT id, at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ?
+  `SELECT id, at, user_name, action, detail FROM audit WHERE hub_id = :hub AND subject = 'order' AND subject_id = ?
    ORDER BY id DESC LIMIT 2000`
 )
 const readDetail = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
@@ -32,21 +32,21 @@ const Made = Schema.Struct({
 })
 const invoices = select(
   Made,
-  "SELECT created_at AS at, user_name AS by, invoice_number || COALESCE(', ' || beside_number, '') AS number FROM invoice WHERE order_id = ?"
+  "SELECT created_at AS at, user_name AS by, invoice_number || COALESCE(', ' || beside_number, '') AS number FROM invoice WHERE hub_id = :hub AND order_id = ?"
 )
 const creditNotes = select(
   Made,
-  "SELECT created_at AS at, user_name AS by, credit_note_number || COALESCE(', ' || beside_number, '') AS number FROM credit_note WHERE order_id = ? ORDER BY return_number"
+  "SELECT created_at AS at, user_name AS by, credit_note_number || COALESCE(', ' || beside_number, '') AS number FROM credit_note WHERE hub_id = :hub AND order_id = ? ORDER BY return_number"
 )
 const shipments = select(
   Made,
   `SELECT s.created_at AS at, u.name AS by, NULL AS number FROM order_shipment s
-   LEFT JOIN app_user u ON u.id = s.user_id WHERE s.order_id = ?`
+   LEFT JOIN app_user u ON u.id = s.user_id WHERE s.hub_id = :hub AND s.order_id = ?`
 )
 const cancellations = select(
   Made,
   `SELECT c.created_at AS at, u.name AS by, NULL AS number FROM cancellation c
-   LEFT JOIN app_user u ON u.id = c.user_id WHERE c.order_id = ?`
+   LEFT JOIN app_user u ON u.id = c.user_id WHERE c.hub_id = :hub AND c.order_id = ?`
 )
 const deed = ([row]: ReadonlyArray<typeof Made.Type>): SignedEvent | undefined =>
   row === undefined

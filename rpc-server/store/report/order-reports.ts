@@ -42,9 +42,9 @@ const amounts = `CASE WHEN ${atTheDoor} AND NOT (${hasPaise}) AND NOT (${isWhole
 
 /** An order with a note, a payment or parts is marked, so that parts are looked up for few. */
 const inParts =
-  "(CASE WHEN o.has_remarks = 1 THEN (SELECT COUNT(*) FROM order_part p WHERE p.order_id = o.order_id) ELSE 0 END > 0)"
+  "(CASE WHEN o.has_remarks = 1 THEN (SELECT COUNT(*) FROM order_part p WHERE p.hub_id = :hub AND p.order_id = o.order_id) ELSE 0 END > 0)"
 const hasPart =
-  "(CASE WHEN o.has_remarks = 1 THEN (SELECT COUNT(*) FROM order_part p WHERE p.order_id = o.order_id AND p.method = ?) ELSE 0 END > 0)"
+  "(CASE WHEN o.has_remarks = 1 THEN (SELECT COUNT(*) FROM order_part p WHERE p.hub_id = :hub AND p.order_id = o.order_id AND p.method = ?) ELSE 0 END > 0)"
 
 const AlikeRow = Schema.Struct({
   source: Schema.String,
@@ -61,7 +61,7 @@ export const alikeOrders = (span: Span): Tx<ReadonlyArray<typeof AlikeRow.Type>>
   alike(
     `SELECT source, status, is_scheduled, payment_method, cod_payment, COUNT(*) AS orders, CAST(SUM(amount) AS BIGINT) AS amount
      FROM (SELECT o.source, o.status, ${isScheduled}, o.payment_method, ${amounts}
-       FROM orders o WHERE ${within(span)} AND NOT ${inParts}) AS ordered
+       FROM orders o WHERE o.hub_id = :hub AND ${within(span)} AND NOT ${inParts}) AS ordered
      GROUP BY source, status, is_scheduled, payment_method, cod_payment`,
     bounds(span)
   )
@@ -72,7 +72,7 @@ const readDiscounts = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Arra
 /** The discounts by hand of the orders that stand. */
 export const discountsGiven = function* (span: Span): Tx<ReadonlyArray<GivenDiscount>> {
   const rows = yield* discounted(
-    `SELECT o.discounts FROM orders o WHERE ${within(span)} AND o.discounts IS NOT NULL AND o.status NOT IN (${over})`,
+    `SELECT o.discounts FROM orders o WHERE o.hub_id = :hub AND ${within(span)} AND o.discounts IS NOT NULL AND o.status NOT IN (${over})`,
     bounds(span)
   )
   return rows.flatMap(({ discounts }) => readDiscounts(discounts))
@@ -91,7 +91,7 @@ const paidInParts = selectMany(InParts)
 export const ordersInParts = (span: Span): Tx<ReadonlyArray<typeof InParts.Type>> =>
   paidInParts(
     `SELECT o.order_id, o.source, o.status, ${isScheduled}, o.payment_method, o.grand_total - o.credited AS amount
-     FROM orders o WHERE ${within(span)} AND ${inParts} ORDER BY o.order_id`,
+     FROM orders o WHERE o.hub_id = :hub AND ${within(span)} AND ${inParts} ORDER BY o.order_id`,
     bounds(span)
   )
 
@@ -120,7 +120,7 @@ export const paidBy = function* (
   method: string,
   { limit, offset }: { readonly limit: number; readonly offset: number }
 ): Tx<{ readonly rows: ReadonlyArray<typeof ListedRow.Type>; readonly total: number }> {
-  const which = `${within(span)} AND (o.payment_method = ? OR ${hasPart}) AND o.status NOT IN (${over})
+  const which = `o.hub_id = :hub AND ${within(span)} AND (o.payment_method = ? OR ${hasPart}) AND o.status NOT IN (${over})
      AND o.source ${are === "among" ? "IN" : "NOT IN"} (${marks(names.length)})`
   const values = [...bounds(span), method, method, ...names]
   const rows = yield* listed(
@@ -144,7 +144,7 @@ export const byHalfHour = (span: Span): Tx<ReadonlyArray<typeof HalfRow.Type>> =
     `SELECT hour, is_second, COUNT(*) - SUM(is_over) AS placed, CAST(SUM(is_over) AS BIGINT) AS cancelled
      FROM (SELECT SUBSTR(o.created_at, 1, 13) AS hour, CASE WHEN SUBSTR(o.created_at, 15, 2) >= '30' THEN 1 ELSE 0 END AS is_second,
          CASE WHEN o.status IN (${over}) THEN 1 ELSE 0 END AS is_over
-       FROM orders o WHERE ${within(span)}) AS ordered
+       FROM orders o WHERE o.hub_id = :hub AND ${within(span)}) AS ordered
      GROUP BY hour, is_second`,
     bounds(span)
   )
@@ -163,7 +163,7 @@ export const untilInvoice = (database: Database, span: Span): Tx<ReadonlyArray<t
   durations(
     `SELECT is_scheduled, minutes, COUNT(*) AS orders
      FROM (SELECT ${isScheduled}, ${minutes[database](began, "i.created_at")} AS minutes
-       FROM orders o CROSS JOIN invoice i WHERE i.order_id = o.order_id AND ${within(span)}) AS invoiced
+       FROM orders o CROSS JOIN invoice i WHERE i.hub_id = :hub AND i.order_id = o.order_id AND o.hub_id = :hub AND ${within(span)}) AS invoiced
      GROUP BY is_scheduled, minutes`,
     bounds(span)
   )
@@ -171,7 +171,7 @@ export const untilDispatch = (database: Database, span: Span): Tx<ReadonlyArray<
   durations(
     `SELECT is_scheduled, minutes, COUNT(*) AS orders
      FROM (SELECT ${isScheduled}, ${minutes[database](began, "o.left_at")} AS minutes
-       FROM orders o WHERE o.left_at IS NOT NULL AND ${within(span)}) AS gone
+       FROM orders o WHERE o.left_at IS NOT NULL AND o.hub_id = :hub AND ${within(span)}) AS gone
      GROUP BY is_scheduled, minutes`,
     bounds(span)
   )
@@ -196,8 +196,8 @@ export const alikeLines = (span: Span): Tx<ReadonlyArray<typeof LinesRow.Type>> 
          CASE WHEN t.accepted_qty = 0 THEN 'nil' WHEN t.accepted_qty < t.qty THEN 'short' ELSE 'whole' END AS outcome,
          CASE WHEN t.accepted_qty < t.qty THEN COALESCE(t.reason, '') ELSE '' END AS reason
        FROM orders o CROSS JOIN order_item t CROSS JOIN product p
-       WHERE t.order_id = o.order_id AND p.entity_id = t.product_id AND p.type_id <> 'virtual' AND t.accepted_qty IS NOT NULL AND t.qty > 0 AND t.status = 'active'
-         AND t.parent_item_id IS NULL AND ${within(span)}) AS line
+       WHERE t.hub_id = :hub AND t.order_id = o.order_id AND p.entity_id = t.product_id AND p.type_id <> 'virtual' AND t.accepted_qty IS NOT NULL AND t.qty > 0 AND t.status = 'active'
+         AND t.parent_item_id IS NULL AND o.hub_id = :hub AND ${within(span)}) AS line
      GROUP BY product_id, sell_by, outcome, reason`,
     bounds(span)
   )
@@ -208,7 +208,7 @@ const invoiced = selectMany(InvoicedRow)
 export const invoicedBy = (span: Span): Tx<ReadonlyArray<typeof InvoicedRow.Type>> =>
   invoiced(
     `SELECT i.user_id, MAX(i.user_name) AS user_name, COUNT(*) AS orders
-     FROM orders o CROSS JOIN invoice i WHERE i.order_id = o.order_id AND ${within(span)} GROUP BY i.user_id`,
+     FROM orders o CROSS JOIN invoice i WHERE i.hub_id = :hub AND i.order_id = o.order_id AND o.hub_id = :hub AND ${within(span)} GROUP BY i.user_id`,
     bounds(span)
   )
 
@@ -219,7 +219,7 @@ export const takenLater = (span: Span): Tx<ReadonlyArray<typeof BreachRow.Type>>
   breaches(
     `SELECT i.user_id, t.later_reason AS reason, COUNT(*) AS breaches
      FROM orders o CROSS JOIN order_pack t CROSS JOIN invoice i
-     WHERE t.order_id = o.order_id AND t.later_reason IS NOT NULL AND i.order_id = o.order_id AND ${within(span)}
+     WHERE t.hub_id = :hub AND t.order_id = o.order_id AND t.later_reason IS NOT NULL AND i.hub_id = :hub AND i.order_id = o.order_id AND o.hub_id = :hub AND ${within(span)}
      GROUP BY i.user_id, t.later_reason`,
     bounds(span)
   )

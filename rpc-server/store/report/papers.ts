@@ -38,16 +38,16 @@ const papers = 200
 const invoices = select(
   Row,
   `SELECT invoice_id AS id, store_id, order_id, 0 AS return_number, series, number, created_at, content,
-     CASE WHEN cancelled_at IS NULL OR EXISTS (SELECT 1 FROM credit_note c WHERE c.order_id = invoice.order_id)
+     CASE WHEN cancelled_at IS NULL OR EXISTS (SELECT 1 FROM credit_note c WHERE c.hub_id = :hub AND c.order_id = invoice.order_id)
        THEN NULL ELSE cancelled_at END AS cancelled_at, NULL AS credited FROM invoice
-   WHERE store_id = ? AND created_at >= ? AND created_at < ? AND (created_at > ? OR invoice_id > ?)
+   WHERE hub_id = :hub AND store_id = ? AND created_at >= ? AND created_at < ? AND (created_at > ? OR invoice_id > ?)
    ORDER BY created_at, invoice_id LIMIT ${papers}`
 )
 const creditNotes = select(
   Row,
   `SELECT c.credit_note_id AS id, c.store_id, c.order_id, c.return_number, c.series, c.number, c.created_at, c.content, NULL AS cancelled_at, i.content AS credited
-   FROM credit_note c LEFT JOIN invoice i ON i.order_id = c.order_id
-   WHERE c.store_id = ? AND c.created_at >= ? AND c.created_at < ? AND (c.created_at > ? OR c.credit_note_id > ?)
+   FROM credit_note c LEFT JOIN invoice i ON i.hub_id = :hub AND i.order_id = c.order_id
+   WHERE c.hub_id = :hub AND c.store_id = ? AND c.created_at >= ? AND c.created_at < ? AND (c.created_at > ? OR c.credit_note_id > ?)
    ORDER BY c.created_at, c.credit_note_id LIMIT ${papers}`
 )
 

@@ -8,7 +8,7 @@ const Method = Schema.Struct({ order_id: Schema.Int, payment_method: Schema.Stri
 const methods = selectMany(Method)
 const methodsText = bySize(
   (size) =>
-    `SELECT order_id, payment_method FROM orders WHERE store_id = ? AND order_id ${oneOf(size, "BIGINT")}`
+    `SELECT order_id, payment_method FROM orders WHERE hub_id = :hub AND store_id = ? AND order_id ${oneOf(size, "BIGINT")}`
 )
 const Sold = Schema.Struct({
   order_id: Schema.Int,
@@ -20,21 +20,23 @@ const sold = selectMany(Sold)
 // Of an order that is paid in parts a shift has the whole sum, and beside it each part.
 const soldText = bySize(
   (size) => `SELECT f.order_id, f.method, s.till, f.amount - COALESCE(
-       (SELECT CAST(SUM(p.amount) AS BIGINT) FROM shift_sale_part p WHERE p.order_id = f.order_id), 0) AS amount
-     FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
-     WHERE f.store_id = ? AND f.order_id ${oneOf(size, "BIGINT")}`
+       (SELECT CAST(SUM(p.amount) AS BIGINT) FROM shift_sale_part p WHERE p.hub_id = :hub AND p.order_id = f.order_id), 0) AS amount
+     FROM shift_sale f JOIN shift s ON s.hub_id = :hub AND s.shift_id = f.shift_id
+     WHERE f.hub_id = :hub AND f.store_id = ? AND f.order_id ${oneOf(size, "BIGINT")}`
 )
 const soldPartText = bySize(
   (
     size
-  ) => `SELECT p.order_id, p.method, p.amount, s.till FROM shift_sale_part p JOIN shift s ON s.shift_id = p.shift_id
-     WHERE p.store_id = ? AND p.order_id ${oneOf(size, "BIGINT")}`
+  ) => `SELECT p.order_id, p.method, p.amount, s.till FROM shift_sale_part p JOIN shift s ON s.hub_id = :hub AND s.shift_id = p.shift_id
+     WHERE p.hub_id = :hub AND p.store_id = ? AND p.order_id ${oneOf(size, "BIGINT")}`
 )
 const Part = Schema.Struct({ order_id: Schema.Int, method: Schema.String, amount: Schema.Int })
 const parts = selectMany(Part)
 const partText = bySize(
-  (size) => `SELECT p.order_id, p.method, p.amount FROM order_part p JOIN orders o ON o.order_id = p.order_id
-     WHERE o.store_id = ? AND p.order_id ${oneOf(size, "BIGINT")}`
+  (
+    size
+  ) => `SELECT p.order_id, p.method, p.amount FROM order_part p JOIN orders o ON o.hub_id = :hub AND o.order_id = p.order_id
+     WHERE p.hub_id = :hub AND o.store_id = ? AND p.order_id ${oneOf(size, "BIGINT")}`
 )
 const Refunded = Schema.Struct({
   order_id: Schema.Int,
@@ -48,8 +50,8 @@ const refunded = selectMany(Refunded)
 const refundedText = bySize(
   (
     size
-  ) => `SELECT m.order_id, m.return_number, 'cashondelivery' AS method, m.amount, s.till FROM cash_movement m JOIN shift s ON s.shift_id = m.shift_id
-     WHERE +m.store_id = ? AND m.order_id IS NOT NULL AND m.order_id ${oneOf(size, "BIGINT")}`
+  ) => `SELECT m.order_id, m.return_number, 'cashondelivery' AS method, m.amount, s.till FROM cash_movement m JOIN shift s ON s.hub_id = :hub AND s.shift_id = m.shift_id
+     WHERE m.hub_id = :hub AND +m.store_id = ? AND m.order_id IS NOT NULL AND m.order_id ${oneOf(size, "BIGINT")}`
 )
 
 const creditedText = bySize(
@@ -63,7 +65,7 @@ const creditedText = bySize(
 const owed = select(
   Refunded,
   `SELECT order_id, COALESCE(return_number, 0) AS return_number, method, amount, NULL AS till FROM task
-   WHERE order_id = ? AND +store_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reason <> 'short'
+   WHERE hub_id = :hub AND order_id = ? AND +store_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reason <> 'short'
      AND method IS NOT NULL AND method NOT IN ('cashondelivery', 'storecredit')`
 )
 
@@ -121,11 +123,11 @@ const movements = select(
   `SELECT m.movement_id AS id, m.at, s.till, m.amount, m.reason, m.user_name, m.kind,
      CASE WHEN EXISTS (SELECT 1 FROM store_credit_pay_out p WHERE p.movement_id = m.movement_id)
        THEN 1 ELSE 0 END AS is_pay_out,
-     CASE WHEN EXISTS (SELECT 1 FROM payment_change c WHERE c.store_id = m.store_id
+     CASE WHEN EXISTS (SELECT 1 FROM payment_change c WHERE c.hub_id = :hub AND c.store_id = m.store_id
          AND c.shift_id = m.shift_id AND c.at = m.at AND c.user_id = m.user_id)
        THEN 1 ELSE 0 END AS is_payment_change
-   FROM cash_movement m JOIN shift s ON s.shift_id = m.shift_id
-   WHERE m.store_id = ? AND m.at >= ? AND m.at < ? AND (m.at > ? OR m.movement_id > ?) AND m.kind <> 'opened'
+   FROM cash_movement m JOIN shift s ON s.hub_id = :hub AND s.shift_id = m.shift_id
+   WHERE m.hub_id = :hub AND m.store_id = ? AND m.at >= ? AND m.at < ? AND (m.at > ? OR m.movement_id > ?) AND m.kind <> 'opened'
    ORDER BY m.at, m.movement_id LIMIT ${rows}`
 )
 /** What was put into drawers, taken out, and given back. */
@@ -144,5 +146,5 @@ const OpenShift = Schema.Struct({ till: Schema.String, opened_at: Schema.String 
 /** The shifts of a store that are not closed, the oldest first. */
 export const openShifts = select(
   OpenShift,
-  "SELECT till, opened_at FROM shift WHERE store_id = ? AND till_key > '' AND status <> 'closed' ORDER BY opened_at"
+  "SELECT till, opened_at FROM shift WHERE hub_id = :hub AND store_id = ? AND till_key > '' AND status <> 'closed' ORDER BY opened_at"
 )
