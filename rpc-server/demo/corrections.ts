@@ -4,7 +4,7 @@ import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import * as rules from "#core/stock/correction.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as products from "../store/network/products.ts"
 import * as users from "../store/network/users.ts"
 import * as corrections from "../store/pack/corrections.ts"
@@ -15,6 +15,7 @@ const hub = 1
 const missing = Quantity.ofThousandths(3000)
 
 export const reliveCorrections = function* (now: Day.Instant): Tx<void> {
+  yield* goToHub(hub)
   const at = now - 40 * Day.minute
   const user = yield* users.findByName("eodapprover")
   const shelfRows = yield* stock.stockOf({ hub, cutOff: null })

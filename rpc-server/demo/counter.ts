@@ -6,11 +6,11 @@ import * as Quantity from "#core/quantity.ts"
 import type { CouponCells } from "../import/coupons.ts"
 import type { PriceCells } from "../import/prices.ts"
 import * as drafts from "../store/counter/drafts.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as users from "../store/network/users.ts"
 import { inDirhams } from "./order-book.ts"
 import { type DemoProduct, makeProducts } from "./products.ts"
-import { mainStore, uaeStore } from "./stores.ts"
+import { mainStore, storeById, uaeStore } from "./stores.ts"
 
 /** The store of the user who sells at the counter. */
 const counterStore = 102
@@ -65,6 +65,7 @@ export const keepDrafts = function* (now: Day.Instant): Tx<void> {
   const lines = makeProducts().filter(isPriced).map(lineOf)
   for (const { store_id, name, minutes, from, to } of demoDrafts) {
     const then = now - minutes * Day.minute
+    yield* goToHub(storeById(store_id).hub)
     yield* drafts.add(
       { store_id, name: readDraftName(name, then), products: lines.slice(from, to) },
       { userId: user.id, at: Day.toGmt(then) }

@@ -14,7 +14,7 @@ import { cancel } from "../service/cancellation.ts"
 import { coinAt } from "../service/cash-coin.ts"
 import { addNilTasks } from "../service/nil-tasks.ts"
 import { write } from "../service/written-invoice.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as demo from "../store/network/demo-network.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as users from "../store/network/users.ts"
@@ -148,6 +148,7 @@ export const reliveReturns = function* (now: Day.Instant): Tx<void> {
   ] as const) {
     const user = yield* users.findByName(clerks[hub] ?? "admin")
     if (user === undefined) throw new Error(`nobody works in hub ${hub} of the demo network`)
+    yield* goToHub(hub)
     yield* demo.addReturn({
       hub,
       kind,

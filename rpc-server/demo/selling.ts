@@ -23,7 +23,7 @@ import * as carts from "../store/counter/carts.ts"
 import * as customers from "../store/counter/customers.ts"
 import { print } from "../store/counter/hand-discounts.ts"
 import * as credits from "../store/counter/store-credits.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as eInvoices from "../store/order/e-invoices.ts"
 import * as invoices from "../store/order/invoices.ts"
 import * as changes from "../store/order/order-changes.ts"
@@ -119,6 +119,7 @@ interface Answered {
 /** Makes one sale; where a setting that somebody has changed refuses it, there is none. */
 const sell = function* (stocked: StockedSale, now: Day.Instant): Tx<void> {
   const { sale, packs } = stocked
+  yield* goToHub(sale.hub)
   const caller = yield* clerkAt(sale.user, { id: sale.store, hub: sale.hub }, flagsOf)
   const call: Call = { caller, now, idempotency: undefined }
   const parts = sale.parts?.map(({ method, amount, credit }) => ({

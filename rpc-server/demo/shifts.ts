@@ -11,7 +11,7 @@ import * as cash from "../store/counter/shift-cash.ts"
 import * as counts from "../store/counter/shift-counts.ts"
 import * as sales from "../store/counter/shift-sales.ts"
 import * as shifts from "../store/counter/shifts.ts"
-import type { Tx } from "../store/engine/transaction.ts"
+import { goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as users from "../store/network/users.ts"
 import * as orders from "../store/order/orders.ts"
@@ -86,6 +86,7 @@ const movement = (kind: "in" | "out", rupees: number, reason: string): NewMoveme
 export const reliveShifts = function* (all: ReadonlyArray<DemoOrder>, now: Day.Instant): Tx<void> {
   const user = yield* users.findByName(counter.username)
   if (user === undefined) return
+  yield* goToHub(counter.hub)
   const by: cash.Deed = { userId: user.id, name: user.name, at: Day.toGmt(now) }
   const sold = all
     .flatMap((order) =>

@@ -14,6 +14,7 @@ import { demoPassword, demoUsers } from "#rpc-server/demo/users.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { Store, write } from "#rpc-server/store/engine/transaction.ts"
 import { daily, lasting } from "#rpc-server/store/network/demo-network.ts"
+import { byHub } from "#rpc-server/store/spread/kinds.ts"
 import { contentOf, importBy, importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, type Place, place, startServer, within } from "#test/support/server.ts"
@@ -66,6 +67,25 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
       "store",
       "uae"
     ])
+  })
+
+  it("has every row under the hub that it is of", async () => {
+    const hubOf: Readonly<Record<string, string>> = {
+      store_id: "SELECT s.hub_id FROM store s WHERE s.store_id = x.store_id",
+      order_id: "SELECT o.hub_id FROM orders o WHERE o.order_id = x.order_id",
+      pack_id: "SELECT k.hub_id FROM pack k WHERE k.id = x.pack_id",
+      shipment: "SELECT s.hub_id FROM shipment s WHERE s.id = x.shipment",
+      return_id: "SELECT r.hub_id FROM return_record r WHERE r.id = x.return_id"
+    }
+    for (const table of byHub) {
+      const columns = Object.keys((await rowsOf(where, `SELECT * FROM ${table} LIMIT 1`))[0] ?? {})
+      for (const column of columns.filter((name) => hubOf[name] !== undefined))
+        expect([
+          table,
+          column,
+          await count(where, `${table} x WHERE x.${column} IS NOT NULL AND x.hub_id <> (${hubOf[column]})`)
+        ]).toEqual([table, column, 0])
+    }
   })
 
   describe("stores", () => {
