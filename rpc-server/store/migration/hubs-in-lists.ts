@@ -10,9 +10,12 @@ export const hubsInLists = [
    WHERE ${isUnfinished}`,
   "DROP INDEX order_by_change",
   "CREATE INDEX order_by_change ON orders (store_id, updated_at, order_id, status, source, created_at, hub_id)",
+  "DROP INDEX order_by_creation",
+  "CREATE INDEX order_by_creation ON orders (store_id, created_at, order_id, hub_id)",
   {
     sqlite: [
       `INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ('orders', 'order_by_change', '200000 25000 1 1 1 1 1 1'),
+       ('orders', 'order_by_creation', '200000 25000 1 1 1'),
        ('orders', 'order_unfinished', '700 85 1 1 1 1 1 1 1')`,
       "ANALYZE sqlite_schema"
     ],
