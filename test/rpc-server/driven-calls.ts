@@ -3,20 +3,20 @@ import { Effect, Result } from "effect"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
 import { bound } from "#rpc-server/service/all.ts"
-import { type Database, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { type Database, type Statement, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { callsAt, type Facts } from "#test/support/screen-calls.ts"
-import { type Place, within } from "#test/support/server.ts"
+import { firstHub, type Place, within } from "#test/support/server.ts"
 import { needs } from "#test/support/services.ts"
 
 const session = "p".repeat(43)
 
-/** Answers the calls that failed. `execute` hears of each statement. */
+/** Answers the calls that failed. `execute` hears of each statement, and of the hub that its transaction works for. */
 export const driveCalls = (
   where: Place,
   facts: Facts,
   now: number,
-  execute: (database: Database, text: string) => void
+  execute: (database: Database, statement: Statement, hub: number | undefined) => void
 ) =>
   within(
     where,
@@ -26,8 +26,11 @@ export const driveCalls = (
         function* (): Tx<A> {
           const generator = tx()
           let next = generator.next()
+          let hub: number | undefined = firstHub
           while (next.done !== true) {
-            if (next.value.isLock !== true) execute(inner.database, next.value.text)
+            const { goesTo, isLock } = next.value
+            if (goesTo !== undefined) hub = goesTo.hub
+            else if (isLock !== true) execute(inner.database, next.value, hub)
             next = generator.next(yield next.value)
           }
           return next.value

@@ -3,7 +3,7 @@
  * none sorts one. The texts are those that the modules of the store hold and those that every call of a screen executes;
  * what a database makes of them is its own plan, on a store that has grown.
  */
-import { cpSync, readdirSync, readFileSync } from "node:fs"
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
@@ -13,12 +13,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { sharedAside } from "#rpc-server/store/engine/opening.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { toNumbered } from "#rpc-server/store/engine/postgres.ts"
-import { type Database, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import {
+  type Database,
+  parametersOf,
+  type Statement,
+  Store,
+  type Tx
+} from "#rpc-server/store/engine/transaction.ts"
+import { conflictWithHub } from "#rpc-server/store/spread/conflict.ts"
+import { spread } from "#rpc-server/store/spread/plan.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { grownStore, sizes } from "../support/grown-store.ts"
 import { isLong } from "../support/runs.ts"
 import { factsOf } from "../support/screen-calls.ts"
-import { forget, type Place, place } from "../support/server.ts"
+import { firstHub, forget, type Place, place, within } from "../support/server.ts"
+import { transaction } from "../support/transaction.ts"
 import { driveCalls } from "./driven-calls.ts"
 import {
   isForeign,
@@ -28,6 +37,7 @@ import {
   walksOnPostgres,
   walksOnSqlite
 } from "./statement-plan.ts"
+import { tablesOfSeveralParts } from "./touched-parts.ts"
 
 /** Texts that modules of the store hold, and those that calls of screens executed on a database. */
 const seen = vi.hoisted(() => {
@@ -35,10 +45,17 @@ const seen = vi.hoisted(() => {
   vi.resetModules()
   return new Set<string>()
 })
-const executed = { sqlite: new Set<string>(), postgres: new Set<string>() }
+/** As it was executed first, and for which hub. */
+interface Executed {
+  readonly statement: Statement
+  readonly hub: number | undefined
+}
+const executed = { sqlite: new Map<string, Executed>(), postgres: new Map<string, Executed>() }
 // Nor do files after this one load what notes its texts here.
 afterAll(() => void vi.resetModules())
-const textsOn = (database: Database): ReadonlyArray<string> => [...new Set([...seen, ...executed[database]])]
+const textsOn = (database: Database): ReadonlyArray<string> => [
+  ...new Set([...seen, ...executed[database].keys()])
+]
 vi.mock("#rpc-server/store/engine/transaction.ts", async (original) => {
   const module = await original<typeof import("#rpc-server/store/engine/transaction.ts")>()
   const noting =
@@ -65,6 +82,14 @@ vi.mock("#rpc-server/store/engine/many-rows.ts", async (original) => {
 
 const root = fileURLToPath(new URL("../../rpc-server/store/", import.meta.url))
 
+/** Every module of the store, by its path below its folder. */
+const modules = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".ts")
+)
+
+/** A file that the statements which touch several parts of a spread network are written to, instead of a verdict. */
+const listsTouched = process.env.LIST_TOUCHED
+
 const now = Date.now()
 const judged = (database: Database, plan: (text: string) => ReadonlyArray<string>): ReadonlyArray<string> =>
   textsOn(database)
@@ -82,11 +107,14 @@ describe("every statement of the store", () => {
   beforeAll(async () => {
     const url = await migratedDatabase(inject("postgresUrl"))
     sqlite = await grownStore(statedSize, undefined, now)
-    postgres = await grownStore(size, url, now)
+    postgres = await grownStore(listsTouched === undefined ? size : sizes.small, url, now)
     // Every module that holds statements is loaded.
-    for (const file of readdirSync(root)) if (file.endsWith(".ts")) await import(path.join(root, file))
+    for (const file of modules) await import(path.join(root, file))
     const drive = async (where: Place) =>
-      driveCalls(where, await factsOf(where), now, (database, text) => executed[database].add(text))
+      driveCalls(where, await factsOf(where), now, (database, statement, hub) => {
+        if (!executed[database].has(statement.text))
+          executed[database].set(statement.text, { statement, hub })
+      })
     failed = [await drive(sqlite), await drive(postgres)]
   }, 240_000)
   afterAll(() => {
@@ -121,47 +149,60 @@ describe("every statement of the store", () => {
     })
   })
 
-  it("takes an index on PostgreSQL", async () => {
-    const walked = await Effect.runPromise(
-      Effect.gen(function* () {
-        const sql = yield* PgClient.PgClient
-        // What is a handful of pages is read whole by choice; here the question is whether there is another way.
-        yield* sql.unsafe("SET enable_seqscan = off").unprepared
-        for (const join of ["hash", "merge"]) yield* sql.unsafe(`SET enable_${join}join = off`).unprepared
-        yield* sql.unsafe("SET plan_cache_mode = force_generic_plan").unprepared
-        const plans = new Map<string, ReadonlyArray<string>>()
-        for (const text of textsOn("postgres")) {
-          if (!isPlanned(text)) continue
-          const numbered = toNumbered(text)
-          const count = new Set(numbered.match(/\$\d+/g)).size
-          const empty = Array(count).fill("NULL").join(", ")
-          const exit = yield* Effect.exit(
-            Effect.gen(function* () {
-              yield* sql.unsafe(`PREPARE planned AS ${numbered}`).unprepared
-              return yield* sql.unsafe(
-                `EXPLAIN (FORMAT JSON) EXECUTE planned${count === 0 ? "" : `(${empty})`}`
-              ).unprepared
-            })
-          )
-          yield* Effect.ignore(sql.unsafe("DEALLOCATE ALL").unprepared)
-          if (exit._tag === "Failure") {
-            plans.set(text, [`cannot be explained (${String(exit.cause).slice(0, 500)})`])
-            continue
-          }
-          const [row] = exit.value as ReadonlyArray<Record<string, unknown>>
-          const cell = row?.["QUERY PLAN"]
-          const [plan] = (typeof cell === "string" ? JSON.parse(cell) : cell) as ReadonlyArray<{
-            readonly Plan: PlanNode
-          }>
-          plans.set(text, plan === undefined ? [] : walksOnPostgres(plan.Plan))
+  /** A verdict on the plan that PostgreSQL makes of each statement for all of its parameters. */
+  const explained = <A>(
+    text: (text: string) => string,
+    parameters: (text: string, count: number) => ReadonlyArray<string>,
+    verdict: (plan: PlanNode) => A,
+    broken: (cause: string) => A
+  ) =>
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      // What is a handful of pages is read whole by choice; here the question is whether there is another way.
+      yield* sql.unsafe("SET enable_seqscan = off").unprepared
+      for (const join of ["hash", "merge"]) yield* sql.unsafe(`SET enable_${join}join = off`).unprepared
+      yield* sql.unsafe("SET plan_cache_mode = force_generic_plan").unprepared
+      const verdicts = new Map<string, A>()
+      for (const each of textsOn("postgres")) {
+        if (!isPlanned(each)) continue
+        const numbered = toNumbered(text(each))
+        const count = new Set(numbered.match(/\$\d+/g)).size
+        const values = parameters(each, count).join(", ")
+        const exit = yield* Effect.exit(
+          Effect.gen(function* () {
+            yield* sql.unsafe(`PREPARE planned AS ${numbered}`).unprepared
+            return yield* sql.unsafe(
+              `EXPLAIN (FORMAT JSON) EXECUTE planned${count === 0 ? "" : `(${values})`}`
+            ).unprepared
+          })
+        )
+        yield* Effect.ignore(sql.unsafe("DEALLOCATE ALL").unprepared)
+        if (exit._tag === "Failure") {
+          verdicts.set(each, broken(`cannot be explained (${String(exit.cause).slice(0, 500)})`))
+          continue
         }
-        return judged("postgres", (text) => plans.get(text) ?? [])
-      }).pipe(
-        Effect.provide(PgClient.layer({ url: Redacted.make(postgres.databaseUrl ?? ""), maxConnections: 1 })),
-        Effect.scoped
-      )
+        const [row] = exit.value as ReadonlyArray<Record<string, unknown>>
+        const cell = row?.["QUERY PLAN"]
+        const [plan] = (typeof cell === "string" ? JSON.parse(cell) : cell) as ReadonlyArray<{
+          readonly Plan: PlanNode
+        }>
+        if (plan !== undefined) verdicts.set(each, verdict(plan.Plan))
+      }
+      return verdicts
+    }).pipe(
+      Effect.provide(PgClient.layer({ url: Redacted.make(postgres.databaseUrl ?? ""), maxConnections: 1 })),
+      Effect.scoped,
+      Effect.runPromise
     )
-    expect(walked).toEqual([])
+
+  it("takes an index on PostgreSQL", async () => {
+    const plans = await explained(
+      (text) => text,
+      (_, count) => Array(count).fill("NULL"),
+      walksOnPostgres,
+      (cause) => [cause]
+    )
+    expect(judged("postgres", (text) => plans.get(text) ?? [])).toEqual([])
   })
 
   it("of a report is planned on PostgreSQL for what it asks, however often it was asked, and starts no workers", async () => {
@@ -181,6 +222,40 @@ describe("every statement of the store", () => {
     )
     expect(rows).toEqual([{ mode: "force_custom_plan", workers: "0" }])
   })
+
+  it.runIf(listsTouched !== undefined)(
+    "touches the part of one hub on a PostgreSQL that is spread",
+    async () => {
+      await within(
+        postgres,
+        transaction(() => spread(8))
+      )
+      const literal = (value: unknown): string =>
+        typeof value === "number"
+          ? String(value)
+          : typeof value === "string"
+            ? `'${value.replaceAll("'", "''")}'`
+            : "NULL"
+      const several = await explained(
+        conflictWithHub,
+        (text, count) => {
+          const { statement, hub } = executed.postgres.get(text) ?? { hub: firstHub }
+          const own = statement === undefined ? [] : parametersOf(statement, undefined).map(literal)
+          const isOfHub = text.includes(":hub")
+          const before = Array.from({ length: isOfHub ? count - 1 : count }, (_, at) => own[at] ?? "NULL")
+          return isOfHub ? [...before, literal(hub ?? null)] : before
+        },
+        tablesOfSeveralParts,
+        (cause) => [cause]
+      )
+      const found = judged("postgres", (text) => {
+        const tables = several.get(text) ?? []
+        return tables.length === 0 ? [] : [tables.join(", ")]
+      })
+      if (listsTouched !== undefined) writeFileSync(listsTouched, `${found.toSorted().join("\n")}\n`)
+      else expect(found).toEqual([])
+    }
+  )
 
   it("is among those that were looked at", () => {
     /** What no call of a screen executes, and why it needs no plan. */
@@ -202,14 +277,14 @@ describe("every statement of the store", () => {
 
     const texts = textsOn("sqlite").map(squeezed)
     const unseen: Array<string> = []
-    for (const file of readdirSync(root).filter((name) => name.endsWith(".ts"))) {
+    for (const file of modules) {
       const source = readFileSync(path.join(root, file), "utf8")
       for (const [, quoted, template] of source.matchAll(
         /"((?:SELECT|INSERT|UPDATE|DELETE|WITH) [^"]*)"|`((?:SELECT|INSERT|UPDATE|DELETE|WITH) (?:[^`$]|\$(?!\{))*)/g
       )) {
         const start = squeezed(quoted ?? template ?? "")
         if (
-          unplanned[file] === undefined &&
+          unplanned[path.basename(file)] === undefined &&
           start.length >= 20 &&
           !isForeign(start) &&
           !texts.some((text) => text.includes(start))

@@ -1,0 +1,52 @@
+/**
+ * How many parts of the tables by hub a statement may touch on a PostgreSQL that is spread (docs/growing.md): by the plan
+ * that is made of it once for all hubs, after the parts that its parameters exclude.
+ */
+import type { PlanNode } from "./statement-plan.ts"
+
+interface PartNode extends PlanNode {
+  readonly Alias?: string
+  readonly Filter?: string
+  readonly "Recheck Cond"?: string
+  readonly Plans?: ReadonlyArray<PartNode>
+}
+
+const all = (node: PartNode): ReadonlyArray<PartNode> => [node, ...(node.Plans ?? []).flatMap(all)]
+
+const partOf = ({ "Relation Name": name = "" }: PartNode): string | undefined =>
+  /_part_(\d+)$/.exec(name)?.[1]
+
+/** What a scan of a part compares its hub with: a parameter, or the hub of the row that it is joined with. */
+const hubsNamed = (scan: PartNode): ReadonlyArray<string> =>
+  [scan, ...(scan.Plans ?? []).filter((child) => child["Node Type"].startsWith("Bitmap"))]
+    .map((each) => [each["Index Cond"], each.Filter, each["Recheck Cond"]].join(" "))
+    .flatMap((condition) => [
+      ...[...condition.matchAll(/\bhub_id = (?!ANY)\(?(\$?\w+(?:\.hub_id)?)/g)].map(([, by = ""]) => by),
+      ...[...condition.matchAll(/(\$\d+|\w+\.hub_id) = (?:\w+\.)?hub_id\b/g)].map(([, by = ""]) => by)
+    ])
+
+/**
+ * The tables of whose parts a statement may touch several, none where it touches one at most. A scan for each row of
+ * another one touches the part of that row, where the other one is of a hub itself.
+ */
+export const tablesOfSeveralParts = (plan: PartNode): ReadonlyArray<string> => {
+  const nodes = all(plan)
+  const notByHub = new Set(
+    nodes
+      .filter((node) => node["Relation Name"] !== undefined && partOf(node) === undefined)
+      .map(({ Alias }) => Alias)
+  )
+  const isOfRow = (scan: PartNode): boolean =>
+    hubsNamed(scan).some((by) => by.endsWith(".hub_id") && !notByHub.has(by.slice(0, -".hub_id".length)))
+  const touched = new Map<string, Set<string>>()
+  for (const node of nodes) {
+    const part = partOf(node)
+    if (part === undefined || isOfRow(node)) continue
+    const table = (node["Relation Name"] ?? "").replace(/_part_\d+$/, "")
+    touched.set(table, (touched.get(table) ?? new Set()).add(part))
+  }
+  const several = [...touched].filter(([, parts]) => parts.size > 1).map(([table]) => table)
+  if (several.length > 0) return several.sort()
+  const parts = new Set([...touched.values()].flatMap((each) => [...each]))
+  return parts.size > 1 ? [...touched.keys()].sort() : []
+}
