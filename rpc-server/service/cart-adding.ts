@@ -103,6 +103,7 @@ const addPack = function* (
   const sharedClaims = isUnique
     ? undefined
     : yield* claims.sharedClaimsOf(
+        caller.hubId,
         found.map(({ id }) => id),
         at
       )

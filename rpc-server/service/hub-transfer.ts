@@ -96,7 +96,10 @@ const endsOf = function* (
 /** What the stores of a hub have promised already. */
 const promisedBy = function* (hub: number): Tx<ReadonlyMap<number, number>> {
   const ofHub = yield* stores.inHub(hub)
-  return yield* transfers.promised(ofHub.map(({ store_id }) => store_id))
+  return yield* transfers.promised(
+    hub,
+    ofHub.map(({ store_id }) => store_id)
+  )
 }
 
 const productOf = (row: products.ProductRow, onShelf: number, promised: number): TransferProduct => ({

@@ -83,9 +83,9 @@ export const returnStockService = implement(ReturnStockService, {
         return Result.fail(fault("InvalidData", { why: "the items are of more than one shipment" }))
       const shipment = yield* shipments.findToDecide(scopeOf(call), first.shipment_id)
       if (shipment === undefined) return Result.fail(shipmentMissing)
-      const before = yield* returns.ofShipment(shipment.id)
+      const before = yield* returns.ofShipment(shipment.hub_id, shipment.id)
       if (before !== undefined) return Result.succeed({ status: "success" as const, return_id: before })
-      const came = yield* returns.cameWith(shipment.id)
+      const came = yield* returns.cameWith(shipment.id, shipment.hub_id)
       const damaged = damagedOf(
         came.map(({ product_id, received_qty, accepted_qty }) => ({
           product_id,

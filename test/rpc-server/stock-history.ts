@@ -136,8 +136,8 @@ export const lived = function* (hub: number, history: ReadonlyArray<Event>, firs
         ])
         yield {
           text: `INSERT INTO invoice (hub_id, order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content)
-                 VALUES (1, ?, 11, 'test', ?, ?, ?, 1, 'Asha', '{}')`,
-          values: [order, order, `T/${order}`, at]
+                 VALUES (?, ?, 11, 'test', ?, ?, ?, 1, 'Asha', '{}')`,
+          values: [hub, order, order, `T/${order}`, at]
         }
         yield { text: "UPDATE orders SET updated_at = ? WHERE order_id = ?", values: [at, order] }
         const before = records

@@ -133,6 +133,8 @@ export const packCode = (
 export interface OrderSeed {
   readonly id: number
   readonly store: number
+  /** That of the store, unless it is one that has none. */
+  readonly hub?: number
   readonly status?: string
   readonly ageMinutes?: number
   readonly source?: string
@@ -171,7 +173,7 @@ const orderRows = (now: number, seed: OrderSeed) => {
   const subtotal = lines.reduce((sum, line) => (line.parent === null ? sum + line.total : sum), 0)
   return {
     order: insert("orders", {
-      hub_id: hubOf(seed.store),
+      hub_id: seed.hub ?? hubOf(seed.store),
       order_id: seed.id,
       increment_id: incrementOf(seed.id),
       store_id: seed.store,
@@ -205,7 +207,7 @@ const orderRows = (now: number, seed: OrderSeed) => {
     }),
     items: lines.map(({ item, parent, found, qty, total }) =>
       insert("order_item", {
-        hub_id: hubOf(seed.store),
+        hub_id: seed.hub ?? hubOf(seed.store),
         item_id: item,
         parent_item_id: parent,
         order_id: seed.id,

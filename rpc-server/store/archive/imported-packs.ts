@@ -10,8 +10,8 @@ import { select, type Tx } from "../engine/transaction.ts"
 /** What a pack comes to by its movements, but for those of archived orders (LEDGER-1). */
 export const moved = `(CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END
   + COALESCE((SELECT SUM(CASE WHEN t.returned_at IS NULL THEN -t.qty ELSE COALESCE(t.restocked, t.qty) - t.qty END)
-      FROM order_pack t WHERE t.pack_id = k.id), 0)
-  + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0))`
+      FROM order_pack t WHERE t.pack_id = k.id AND t.hub_id = k.hub_id), 0)
+  + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id AND e.hub_id = k.hub_id), 0))`
 
 /** The reference of a stock change that an import made. */
 export const byImport = "import"

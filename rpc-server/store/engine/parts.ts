@@ -28,16 +28,23 @@ const loosely = (term: string): string => `%${term.replace(/[\\%_]/g, "_")}%`
 
 /**
  * That all terms, of three letters at least, may stand in the text `t` of a row: few rows in whose text they do not
- * stand are found as well, and none in which they stand is missed.
+ * stand are found as well, and none in which they stand is missed. The embedded store has the texts of all hubs in one
+ * index; PostgreSQL reads those of the hub alone, where one is named.
  */
 export const mayHold = (
   database: Database,
   table: keyof typeof longestPart,
-  terms: ReadonlyArray<string>
+  terms: ReadonlyArray<string>,
+  hub?: number
 ): Condition =>
   database === "sqlite"
     ? {
         text: `t.${table} MATCH ?`,
         values: [terms.flatMap((term) => lettersOf(term, longestPart[table])).join(" ")]
       }
-    : { text: terms.map(() => "t.body LIKE ?").join(" AND "), values: terms.map(loosely) }
+    : {
+        text: [...terms.map(() => "t.body LIKE ?"), ...(hub === undefined ? [] : ["t.hub_id = ?"])].join(
+          " AND "
+        ),
+        values: [...terms.map(loosely), ...(hub === undefined ? [] : [hub])]
+      }

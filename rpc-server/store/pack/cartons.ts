@@ -20,7 +20,7 @@ export const ofShipment = select(
 const broughtRows = selectMany(CartonRow)
 export const broughtBy = (hub: number, shipments: ReadonlyArray<string>): Tx<ReadonlyArray<Carton>> =>
   broughtRows(
-    `SELECT c.sscc, c.contents FROM shipment_carton c JOIN shipment s ON s.id = c.shipment
+    `SELECT c.sscc, c.contents FROM shipment_carton c JOIN shipment s ON s.id = c.shipment AND s.hub_id = c.hub_id
      WHERE c.hub_id = ? AND c.received_at IS NOT NULL AND s.shipment_id ${oneOf(shipments.length, "TEXT")} ORDER BY c.sscc`,
     [hub, ...shipments]
   )
@@ -38,7 +38,7 @@ export const placesOf = function* (
 ): Tx<ReadonlyArray<CartonPlace & { readonly sscc: string }>> {
   if (numbers.length === 0) return []
   const found = yield* places(
-    `SELECT c.sscc, s.shipment_id, c.hub_id, c.received_at FROM shipment_carton c JOIN shipment s ON s.id = c.shipment
+    `SELECT c.sscc, s.shipment_id, c.hub_id, c.received_at FROM shipment_carton c JOIN shipment s ON s.id = c.shipment AND s.hub_id = c.hub_id
      WHERE c.sscc ${oneOf(numbers.length, "TEXT")} ORDER BY c.shipment DESC`,
     numbers
   )

@@ -92,7 +92,7 @@ const Books = Schema.Struct({ stock: Schema.Int, gone: Schema.Int })
 const books = select(
   Books,
   `SELECT CAST(COALESCE((SELECT SUM(k.qty) FROM pack k WHERE k.hub_id = ? AND k.received_at || '' >= ? AND k.status = 0 AND k.product_id = ?), 0) AS BIGINT) AS stock,
-     CAST(COALESCE((SELECT SUM(l.qty - CASE WHEN k.status = 0 THEN k.qty ELSE 0 END) FROM eod_count_line l JOIN pack k ON k.id = l.pack_id
+     CAST(COALESCE((SELECT SUM(l.qty - CASE WHEN k.status = 0 THEN k.qty ELSE 0 END) FROM eod_count_line l JOIN pack k ON k.id = l.pack_id AND k.hub_id = l.hub_id
        WHERE l.hub_id = ? AND l.day = ? AND l.version = ? AND l.product_id = ?), 0) AS BIGINT) AS gone`
 )
 /** What stands in stock of a product now, and what has gone of the packs that were counted. */

@@ -65,7 +65,7 @@ const Waiting = Schema.Struct({
 const waiting = select(
   Waiting,
   `SELECT r.pack_id, r.qty, CASE WHEN k.status = 0 THEN k.qty ELSE 0 END AS held, ${inHand}
-   FROM eod_rounding r JOIN pack k ON k.id = r.pack_id
+   FROM eod_rounding r JOIN pack k ON k.id = r.pack_id AND k.hub_id = r.hub_id
    WHERE r.hub_id = ? AND r.day = ? AND r.version = ? AND r.booked IS NULL ORDER BY r.pack_id`
 )
 /** What a version shows and nothing is booked of yet, with how the packs stand now. */

@@ -28,13 +28,13 @@ const ofPack = (column: "product_id" | "status") =>
  * Orders that were invoiced or given back since a time have changed since: those are found by an index, and their invoices
  * one by one.
  */
-const invoicedAt = "(SELECT i.created_at FROM invoice i WHERE i.order_id = o.order_id)"
-const invoicedPacks = `FROM orders o CROSS JOIN order_pack t
-     WHERE t.order_id = o.order_id
-       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? AND ${invoicedAt} >= ?`
-const returnedPacks = `FROM orders o CROSS JOIN order_pack t
-     WHERE t.order_id = o.order_id
-       AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? AND t.returned_at >= ? AND t.restocked > 0`
+const invoicedAt =
+  "(SELECT i.created_at FROM invoice i WHERE i.order_id = o.order_id AND i.hub_id = o.hub_id)"
+const changedOrders = `FROM orders o CROSS JOIN order_pack t
+     WHERE t.order_id = o.order_id AND t.hub_id = o.hub_id AND o.hub_id = ?
+       AND o.store_id IN (SELECT store_id FROM store WHERE hub_id = ?) AND o.updated_at >= ?`
+const invoicedPacks = `${changedOrders} AND ${invoicedAt} >= ?`
+const returnedPacks = `${changedOrders} AND t.returned_at >= ? AND t.restocked > 0`
 
 const Sold = Schema.Struct({ product_id: Schema.Int, status: Schema.Int, qty: Schema.Int })
 const soldRows = select(
@@ -45,7 +45,7 @@ const soldRows = select(
 )
 /** What was sold of a hub's packs since a time, by product and by what has become of the packs. */
 export const soldSince = (sight: StockScope, since: Day.GmtTime) =>
-  soldRows(...visibleTo(sight), ...visibleTo(sight), since, since)
+  soldRows(...visibleTo(sight), ...visibleTo(sight), sight.hub, sight.hub, since, since)
 
 const Movement = Schema.Struct({
   product_id: Schema.Int,
@@ -64,7 +64,7 @@ const movements = select(
      WHERE ${visibleOnTheWay} AND k.received_at >= ? AND k.received_at <= ? AND k.is_found = 0
      UNION ALL
      SELECT e.product_id, e.at, e.change FROM pack_event e
-     WHERE e.hub_id = ? AND (SELECT k.received_at FROM pack k WHERE k.id = e.pack_id) >= ?
+     WHERE e.hub_id = ? AND (SELECT k.received_at FROM pack k WHERE k.id = e.pack_id AND k.hub_id = e.hub_id) >= ?
        AND e.product_id IN (SELECT entity_id FROM product) AND e.at >= ? AND e.what <> 'corrected'
      UNION ALL
      SELECT ${ofPack("product_id")}, ${invoicedAt}, -t.qty ${invoicedPacks}
@@ -82,7 +82,8 @@ export const movementsSince = (
   now: Day.GmtTime
 ): Tx<ReadonlyArray<Movement>> => {
   const seen = visibleTo(sight)
-  const values = [...seen, ...seen, since, now, ...seen, since, ...seen, since, since, ...seen, since, since]
+  const orders = [...seen, sight.hub, sight.hub, since, since]
+  const values = [...seen, ...seen, since, now, ...seen, since, ...orders, ...orders]
   return movements(...values)
 }
 

@@ -11,8 +11,13 @@ import { walked } from "./inventory-walk.ts"
 import { listedPacks, type StockScope, selectListed, type WireListedPack } from "./packs.ts"
 
 /** Rows by their ids, in that order. */
-const ofIds = function* (ids: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WireListedPack>> {
-  const found = yield* listedPacks(`${selectListed} WHERE k.id IN (${marks(ids.length)})`, ids, now)
+const ofIds = function* (
+  { hub }: StockScope,
+  ids: ReadonlyArray<number>,
+  now: Day.Instant
+): Tx<ReadonlyArray<WireListedPack>> {
+  const text = `${selectListed} WHERE k.hub_id = ? AND k.id IN (${marks(ids.length)})`
+  const found = yield* listedPacks(text, [hub, ...ids], now)
   const byId = new Map(found.map((pack) => [pack.id, pack]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -32,5 +37,5 @@ export const page = function* (
     list === "not_used"
       ? yield* shelf(sight, { text: listed.not_used + text, values }, page, Day.dayAt(now))
       : yield* (narrowed.length === 0 ? walked : searched)(sight, page)
-  return { rows: yield* ofIds(ids, now), ...found }
+  return { rows: yield* ofIds(sight, ids, now), ...found }
 }

@@ -90,18 +90,18 @@ const findOfEachProduct = function* (search: Search): Tx<void> {
   yield* find(
     search,
     `SELECT id FROM (SELECT k.id, k.date_of_expiry FROM (SELECT entity_id AS product FROM product WHERE ${text.replace("k.product_id", "entity_id")}) AS w JOIN pack k
-         ON k.id IN (SELECT k.id FROM pack k WHERE k.product_id = w.product AND ${visibleOnTheWay}${condition.text} ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound})) AS held
+         ON k.hub_id = ? AND k.id IN (SELECT k.id FROM pack k WHERE k.product_id = w.product AND ${visibleOnTheWay}${condition.text} ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound})) AS held
        ORDER BY date_of_expiry DESC, id DESC LIMIT ${mostFound}`,
-    [...values, ...condition.values]
+    [...values, search.sight.hub, ...condition.values]
   )
 }
 
 /** The newest packs whose code holds a part; one that is too short for an index is looked for on the shelf alone. */
 const findByCode = function* (search: Search, code: string): Tx<void> {
-  const { page, condition } = search
+  const { page, sight, condition } = search
   if ([...code].length >= shortestPart) {
     if (isFull(search)) return
-    const candidates = mayHold(page.database, "pack_text", [code.slice(-longestPart)])
+    const candidates = mayHold(page.database, "pack_text", [code.slice(-longestPart)], sight.hub)
     yield* find(
       search,
       `SELECT k.id FROM pack_text t JOIN pack k ON k.id = t.rowid WHERE ${candidates.text} AND ${visibleOnTheWay}${condition.text} ORDER BY t.rowid DESC LIMIT ${mostFound}`,
@@ -156,11 +156,11 @@ export const searched = function* (sight: StockScope, page: Page): Tx<Found> {
   const last =
     all.length <= mostFound
       ? some
-      : `IN (SELECT h.id FROM pack h WHERE h.id ${some} ORDER BY h.date_of_expiry DESC, h.id DESC LIMIT ${mostFound})`
+      : `IN (SELECT h.id FROM pack h WHERE h.hub_id = ? AND h.id ${some} ORDER BY h.date_of_expiry DESC, h.id DESC LIMIT ${mostFound})`
   const named = page.by === "product_name" ? " JOIN product p ON p.entity_id = k.product_id" : ""
   const sortedIds = yield* idsOf(
-    `SELECT k.id FROM pack k${named} WHERE k.id ${last} ${orderBy(keys[page.by], page)}`,
-    all
+    `SELECT k.id FROM pack k${named} WHERE k.hub_id = ? AND k.id ${last} ${orderBy(keys[page.by], page)}`,
+    [sight.hub, ...(all.length <= mostFound ? [] : [sight.hub]), ...all]
   )
   return { ids: sortedIds.slice(page.offset, page.offset + page.limit), total: sortedIds.length }
 }

@@ -131,30 +131,32 @@ const livedTexts = (
 )
 
 /**
- * What is known of the packs under ids: their receipt, the orders that took of them, and everything else. Of one second
+ * What is known of the packs of a hub under ids: their receipt, the orders that took of them, and everything else. Of one second
  * the lines of orders stand in the order in which they were taken, each return behind its own.
  */
 const eventsOf = (count: number): string => {
-  const which = `k.id IN (${marks(count)})`
+  const which = `k.hub_id = ? AND k.id IN (${marks(count)})`
   const facts = "k.id, k.hub_id, k.shipment_id, k.received_at, k.received_qty, k.is_found"
   const packs = `(SELECT ${facts} FROM pack k WHERE ${which} UNION ALL SELECT ${facts} FROM archived_pack k WHERE ${which})`
   return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
       CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change,
       ${originOfShipment} AS reason, 0 AS place,
       0 AS line, 0 AS turn, k.id AS pack_id
-    FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.is_found = 0
+    FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id AND s.hub_id = k.hub_id WHERE k.is_found = 0
     UNION ALL SELECT i.created_at, ${whatOfOrder}, i.user_name, k.hub_id, ${nameOfOrder}, o.order_id, NULL, -t.qty,
       t.later_reason, 1, t.id, 0, k.id
-    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
-      JOIN invoice i ON i.order_id = t.order_id
+    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = k.hub_id
+      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = t.hub_id
+      JOIN invoice i ON i.order_id = t.order_id AND i.hub_id = t.hub_id
     UNION ALL SELECT t.returned_at, 'returned', t.returned_by, k.hub_id, o.increment_id, o.order_id, NULL,
       COALESCE(t.restocked, t.qty), ${returnedFor}, 1, t.id, 1, k.id
-    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
+    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = k.hub_id
+      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = t.hub_id
     WHERE t.returned_at IS NOT NULL
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, 0, 0, k.id
-    FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id`
+    FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id AND e.hub_id = k.hub_id`
 }
-/** The number of lists of ids that the statement takes. */
+/** How often the statement takes a hub and a list of ids. */
 const idLists = 8
 
 /** What orders took of a pack that have gone to the archive themselves. */
@@ -182,6 +184,23 @@ const archivedTakes = (
 /** A code that every unit carries may stand on many rows; the newest of them tell enough. */
 const mostRows = 25
 
+const movementsOf = function* (
+  packs: ReadonlyArray<typeof LivedRow.Type>
+): Tx<ReadonlyArray<typeof MovementRow.Type>> {
+  const all: Array<typeof MovementRow.Type> = []
+  const byHub = Map.groupBy(packs, ({ hub_id }) => hub_id)
+  for (const [hub, some] of byHub)
+    all.push(
+      ...(yield* events(
+        `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(some.length)}) AS life ORDER BY at, place, line, turn, pack_id`,
+        Array(idLists)
+          .fill([hub, ...some.map(({ id }) => id)])
+          .flat()
+      ))
+    )
+  return byHub.size === 1 ? all : all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
 /** The life of the packs under a code in some hubs; `undefined` when none of them ever had it. */
 export const lifeOf = function* (
   sights: ReadonlyArray<StockScope>,
@@ -193,11 +212,7 @@ export const lifeOf = function* (
       found.push(...(yield* lived(text, [...visibleTo(sight), code, mostRows - found.length])))
   const [one] = found
   if (one === undefined) return undefined
-  const ids = found.map(({ id }) => id)
-  const movements = yield* events(
-    `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, line, turn, pack_id`,
-    Array<ReadonlyArray<number>>(idLists).fill(ids).flat()
-  )
+  const movements = yield* movementsOf(found)
   const names = new Map<number, ReadonlyArray<string>>()
   for (const hub of new Set(found.map(({ hub_id }) => hub_id)))
     names.set(

@@ -135,7 +135,7 @@ export const ofTheScanBefore = ""
 const heldPacks = select(
   HeldRow,
   `SELECT claim_id, pack_id, product_id, scan_code, qty, claimed_until FROM pack_claim
-   WHERE kind = ? AND holder = ? ORDER BY claim_id`
+   WHERE kind = ? AND holder = ? AND hub_id = :hub ORDER BY claim_id`
 )
 /** The packs that somebody holds, in the order of the scans. */
 export const heldBy = function* ({ kind, id }: Subject): Tx<ReadonlyArray<HeldPack>> {
@@ -160,16 +160,17 @@ const SharedClaim = Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int })
 const sharedClaims = selectMany(SharedClaim)
 const sharedText = bySize(
   (size) => `SELECT pack_id, CAST(SUM(qty) AS BIGINT) AS qty FROM pack_claim
-   WHERE pack_id IN (${marks(size)}) AND (unique_key IS NULL OR unique_key LIKE '(01)%') AND claimed_until >= ?
+   WHERE hub_id = ? AND pack_id IN (${marks(size)}) AND (unique_key IS NULL OR unique_key LIKE '(01)%') AND claimed_until >= ?
    GROUP BY pack_id`
 )
 /** How much of rows that many units share is claimed, by the row; by this holder, too. */
 export const sharedClaimsOf = function* (
+  hubId: number,
   packIds: ReadonlyArray<number>,
   now: Day.GmtTime
 ): Tx<ReadonlyMap<number, number>> {
   if (packIds.length === 0) return new Map()
-  const rows = yield* sharedClaims(sharedText(packIds.length), [...packIds, now])
+  const rows = yield* sharedClaims(sharedText(packIds.length), [hubId, ...packIds, now])
   return new Map(rows.map(({ pack_id, qty }) => [pack_id, qty]))
 }
 
@@ -195,7 +196,7 @@ export const claimedByOthers = function* (
 /** until, kind, holder. */
 const prolonged = select(
   Schema.Struct({ scan_code: Schema.String }),
-  "UPDATE pack_claim SET claimed_until = ? WHERE kind = ? AND holder = ? RETURNING scan_code"
+  "UPDATE pack_claim SET claimed_until = ? WHERE kind = ? AND holder = ? AND hub_id = :hub RETURNING scan_code"
 )
 /** All that one has in hand stays so for as long again; answers its codes. */
 export const prolong = function* ({ kind, id }: Subject, until: Day.GmtTime): Tx<ReadonlyArray<string>> {
@@ -203,7 +204,7 @@ export const prolong = function* ({ kind, id }: Subject, until: Day.GmtTime): Tx
 }
 
 const handed = write(
-  "UPDATE pack_claim SET kind = ?, holder = ?, holder_name = ?, claimed_until = ? WHERE kind = ? AND holder = ?"
+  "UPDATE pack_claim SET kind = ?, holder = ?, holder_name = ?, claimed_until = ? WHERE kind = ? AND holder = ? AND hub_id = :hub"
 )
 /** What one had in hand is another's: the packs of a cart are its order's. */
 export const handOver = (from: Subject, to: Omit<Holder, "work">, until: Day.GmtTime): Tx<void> =>
@@ -229,15 +230,21 @@ export const handOverPacks = function* (
   return (yield* handedPacks(handedText(keys.length), values)).map(({ unique_key }) => unique_key)
 }
 
-const released = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ?")
+const released = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND hub_id = :hub")
 export const release = ({ kind, id }: Subject): Tx<void> => released(kind, id)
-const releasedProduct = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND product_id = ?")
+const releasedProduct = write(
+  "DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND product_id = ? AND hub_id = :hub"
+)
 export const releaseProduct = ({ kind, id }: Subject, productId: number): Tx<void> =>
   releasedProduct(kind, id, productId)
 /** Deletes one claim of a holder. */
-const releasedOne = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND claim_id = ?")
+const releasedOne = write(
+  "DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND claim_id = ? AND hub_id = :hub"
+)
 export const releaseOne = ({ kind, id }: Subject, claimId: number): Tx<void> => releasedOne(kind, id, claimId)
-const reweighed = write("UPDATE pack_claim SET qty = ? WHERE kind = ? AND holder = ? AND claim_id = ?")
+const reweighed = write(
+  "UPDATE pack_claim SET qty = ? WHERE kind = ? AND holder = ? AND claim_id = ? AND hub_id = :hub"
+)
 /** What one scan has in hand is so much. */
 export const reweigh = function* (
   { kind, id }: Subject,

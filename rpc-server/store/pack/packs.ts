@@ -281,7 +281,7 @@ const sharedCodesText = bySize(
 const availableText = bySize(
   (size) =>
     `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)})
-     AND NOT EXISTS (SELECT 1 FROM pack_claim c WHERE c.pack_id = k.id AND k.unique_key IS NOT NULL AND c.unique_key IS NOT NULL AND c.claimed_until >= ?
+     AND NOT EXISTS (SELECT 1 FROM pack_claim c WHERE c.hub_id = k.hub_id AND c.pack_id = k.id AND k.unique_key IS NOT NULL AND c.unique_key IS NOT NULL AND c.claimed_until >= ?
        AND NOT (c.kind = 'order' AND c.holder = ?)) ${firstExpiring}`
 )
 /**

@@ -15,7 +15,7 @@ const standingText = bySize(
   (size) =>
     `SELECT r.unique_key, 0 AS is_sold, 0 AS is_away FROM received_serial r WHERE r.hub_id = ? AND r.unique_key IN (${marks(size)})
      UNION ALL SELECT s.unique_key, 1, CASE WHEN o.transfer_to IS NULL THEN 0 ELSE 1 END
-     FROM sold_serial s LEFT JOIN orders o ON o.order_id = s.order_id WHERE s.hub_id = ? AND s.unique_key IN (${marks(size)})`
+     FROM sold_serial s LEFT JOIN orders o ON o.order_id = s.order_id AND o.hub_id = s.hub_id WHERE s.hub_id = ? AND s.unique_key IN (${marks(size)})`
 )
 /** As rows of the hub: on the shelf, sold, or gone with a transfer, from where they may come back. */
 export const rowsUnder = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<CodedRow>> {
@@ -45,7 +45,7 @@ const addedText = bySize(
 const backText = bySize(
   (size) =>
     `DELETE FROM sold_serial WHERE hub_id = ? AND unique_key IN (${marks(size)}) AND EXISTS
-       (SELECT 1 FROM orders o WHERE o.order_id = sold_serial.order_id AND o.transfer_to IS NOT NULL) RETURNING unique_key`
+       (SELECT 1 FROM orders o WHERE o.order_id = sold_serial.order_id AND o.hub_id = sold_serial.hub_id AND o.transfer_to IS NOT NULL) RETURNING unique_key`
 )
 /** They came with a shipment: what a transfer had taken away may be sold again. Starts again where one came meanwhile. */
 export const receive = function* (
@@ -102,31 +102,35 @@ const EventRow = Schema.Struct({
   qty: Schema.Int,
   date_of_expiry: Schema.String
 })
-const eventRows = selectMany(EventRow)
-const eventsText = (size: number): string =>
+const events = select(
+  EventRow,
   `SELECT r.hub_id, r.received_at AS at, s.accepted_by AS "by", s.shipment_id AS reference, r.shipment AS subject,
      CAST(NULL AS INTEGER) AS transfer_to, 0 AS is_sale, r.product_id, r.qty, r.date_of_expiry
-   FROM received_serial r LEFT JOIN shipment s ON s.id = r.shipment WHERE r.hub_id IN (${marks(size)}) AND r.unique_key = ?
+   FROM received_serial r LEFT JOIN shipment s ON s.id = r.shipment AND s.hub_id = r.hub_id WHERE r.hub_id = ? AND r.unique_key = ?
    UNION ALL SELECT s.hub_id, i.created_at, MAX(i.user_name), o.increment_id, o.order_id, o.transfer_to, 1, MAX(k.product_id),
      CAST(SUM(t.qty) AS INTEGER), MIN(k.date_of_expiry)
-   FROM sold_serial s JOIN orders o ON o.order_id = s.order_id JOIN invoice i ON i.order_id = s.order_id
-     JOIN order_pack t ON t.order_id = s.order_id AND t.unique_key = s.unique_key JOIN pack k ON k.id = t.pack_id
-   WHERE s.hub_id IN (${marks(size)}) AND s.unique_key = ? GROUP BY s.hub_id, i.created_at, o.increment_id, o.order_id, o.transfer_to
+   FROM sold_serial s JOIN orders o ON o.order_id = s.order_id AND o.hub_id = s.hub_id
+     JOIN invoice i ON i.order_id = s.order_id AND i.hub_id = s.hub_id
+     JOIN order_pack t ON t.order_id = s.order_id AND t.hub_id = s.hub_id AND t.unique_key = s.unique_key
+     JOIN pack k ON k.id = t.pack_id AND k.hub_id = s.hub_id
+   WHERE s.hub_id = ? AND s.unique_key = ? GROUP BY s.hub_id, i.created_at, o.increment_id, o.order_id, o.transfer_to
    ORDER BY at, is_sale`
+)
 
 /** What is known of a serial number in some hubs: when it came and where it went last; undefined where none ever had it. */
 export const lifeOf = function* (
   hubs: ReadonlyArray<number>,
   key: string
 ): Tx<typeof PackLife.Encoded | undefined> {
-  if (hubs.length === 0) return undefined
-  const events = yield* eventRows(eventsText(hubs.length), [...hubs, key, ...hubs, key])
-  const [first] = events
+  const all: Array<typeof EventRow.Type> = []
+  for (const hub of hubs) all.push(...(yield* events(hub, key, hub, key)))
+  all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.is_sale - b.is_sale))
+  const [first] = all
   const product = first && (yield* products.find(first.product_id))
   if (first === undefined || product === undefined) return undefined
   const rows: Array<(typeof PackLife.Encoded)["rows"][number]> = []
-  for (const hub_id of new Set(events.map((event) => event.hub_id))) {
-    const here = events.filter((event) => event.hub_id === hub_id)
+  for (const hub_id of new Set(all.map((event) => event.hub_id))) {
+    const here = all.filter((event) => event.hub_id === hub_id)
     const last = here.at(-1) ?? first
     const isHere = last.is_sale === 0
     rows.push({
@@ -144,7 +148,7 @@ export const lifeOf = function* (
     product_name: product.name,
     sell_by: product.sell_by,
     rows,
-    events: events.map(({ at, by, hub_id, reference, subject, transfer_to, is_sale, qty }) => ({
+    events: all.map(({ at, by, hub_id, reference, subject, transfer_to, is_sale, qty }) => ({
       at,
       what: is_sale === 0 ? "received" : transfer_to === null ? "sold" : "transferred",
       by,

@@ -37,7 +37,7 @@ const shelf = select(
   OnShelf,
   `SELECT k.id, k.product_id, k.received_at,
      CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END AS received, k.qty AS remaining, s.id AS shipment
-   FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
+   FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id AND s.hub_id = k.hub_id
    WHERE ${visibleOnTheWay} AND k.status = 0 ORDER BY k.received_at, k.id`
 )
 /** Every available pack with the shipment that brought it, the oldest first. */
@@ -56,7 +56,8 @@ const soldRows = select(
      CAST(SUM(CASE WHEN i.created_at < ? THEN 0 WHEN t.returned_at IS NULL THEN t.qty ELSE t.qty - COALESCE(t.restocked, t.qty) END) AS BIGINT) AS sold,
      CAST(SUM(CASE WHEN i.created_at < ? AND t.returned_at >= ? THEN COALESCE(t.restocked, t.qty) ELSE 0 END) AS BIGINT) AS came_back
    FROM orders o CROSS JOIN invoice i CROSS JOIN order_pack t CROSS JOIN pack k
-   WHERE i.order_id = o.order_id AND t.order_id = o.order_id AND k.id = t.pack_id AND ${visible} AND k.received_at < ?
+   WHERE i.order_id = o.order_id AND i.hub_id = o.hub_id AND t.order_id = o.order_id AND t.hub_id = o.hub_id
+     AND k.id = t.pack_id AND o.hub_id = k.hub_id AND ${visible} AND k.received_at < ?
      AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? GROUP BY k.product_id`
 )
 export const soldOfRetained = (sight: StockScope, since: Day.GmtTime) =>
@@ -87,7 +88,7 @@ const SentRow = Schema.Struct({ product_id: Schema.Int, shipment: Schema.Int, qt
 /** What the shipments that were accepted since a time were to bring. */
 export const sentSince = select(
   SentRow,
-  `SELECT i.product_id, i.shipment, i.original_qty AS qty FROM shipment_item i JOIN shipment s ON s.id = i.shipment
+  `SELECT i.product_id, i.shipment, i.original_qty AS qty FROM shipment_item i JOIN shipment s ON s.id = i.shipment AND i.hub_id = s.hub_id
    WHERE s.hub_id = ? AND s.time_of_entry >= ? ORDER BY i.shipment, i.id`
 )
 
@@ -117,18 +118,18 @@ export const shipmentsBehind = function* (
 ) {
   const rows = yield* behind(
     `SELECT s.id, s.shipment_id, s.shipment_name, s.time_of_entry AS time,
-       CAST(COALESCE((SELECT SUM(i.original_qty) FROM shipment_item i WHERE i.shipment = s.id AND i.product_id = ?), 0) AS BIGINT) AS sent,
+       CAST(COALESCE((SELECT SUM(i.original_qty) FROM shipment_item i WHERE i.shipment = s.id AND i.hub_id = ? AND i.product_id = ?), 0) AS BIGINT) AS sent,
        CAST(COALESCE(SUM(k.received_qty), 0) AS BIGINT) AS received,
        CAST(COALESCE(SUM(CASE WHEN k.status = 0 THEN k.qty ELSE 0 END), 0) AS BIGINT) AS remaining
      FROM shipment s LEFT JOIN pack k ON k.shipment_id = s.shipment_id AND k.hub_id = s.hub_id AND k.product_id = ?
      WHERE s.hub_id = ? AND s.status = 9 AND s.created_at >= ? AND s.id IN (${marks(ids.length)})
      GROUP BY s.id, s.shipment_id, s.shipment_name, s.time_of_entry ORDER BY s.time_of_entry DESC, s.id DESC`,
-    [productId, productId, hub, sinceOf(cutOff), ...ids]
+    [hub, productId, productId, hub, sinceOf(cutOff), ...ids]
   )
   const events = yield* eventsBehind(
     `SELECT s.id, e.what, CAST(SUM(e.change) AS BIGINT) AS change
      FROM shipment s CROSS JOIN pack k CROSS JOIN pack_event e
-     WHERE k.shipment_id = s.shipment_id AND k.hub_id = s.hub_id AND k.product_id = ? AND e.pack_id = k.id
+     WHERE k.shipment_id = s.shipment_id AND k.hub_id = s.hub_id AND k.product_id = ? AND e.pack_id = k.id AND e.hub_id = k.hub_id
        AND e.at >= k.received_at AND s.hub_id = ? AND s.id IN (${marks(ids.length)}) GROUP BY s.id, e.what`,
     [productId, hub, ...ids]
   )
@@ -167,7 +168,7 @@ const LineRow = Schema.Struct({
 const lines = select(
   LineRow,
   `SELECT l.product_id, p.name AS product_name, l.qty, p.sell_by FROM return_line l JOIN product p ON p.entity_id = l.product_id
-   WHERE l.return_id = ? ORDER BY l.product_id`
+   WHERE l.return_id = ? AND l.hub_id = ? ORDER BY l.product_id`
 )
 export interface StoredReturn {
   readonly record: typeof RecordRow.Type
@@ -176,10 +177,10 @@ export interface StoredReturn {
 /** What a hub last returned or kept, with its lines. */
 export const lastReturn = function* (hub: number, cutOff: string | null): Tx<StoredReturn | undefined> {
   const [record] = yield* lastRecord(hub, sinceOf(cutOff))
-  return record === undefined ? undefined : { record, lines: yield* lines(record.id) }
+  return record === undefined ? undefined : { record, lines: yield* lines(record.id, hub) }
 }
 /** The return of a hub under an id. */
 export const findReturn = function* (hub: number, id: number): Tx<StoredReturn | undefined> {
   const [record] = yield* recordById(id, hub)
-  return record === undefined ? undefined : { record, lines: yield* lines(record.id) }
+  return record === undefined ? undefined : { record, lines: yield* lines(record.id, hub) }
 }

@@ -7,10 +7,10 @@ import { restart, select, type Tx } from "../engine/transaction.ts"
 import { sinceOf } from "./shipments.ts"
 
 const Id = Schema.Struct({ id: Schema.Int })
-const ofShipmentRow = select(Id, "SELECT id FROM return_record WHERE shipment = ?")
+const ofShipmentRow = select(Id, "SELECT id FROM return_record WHERE shipment = ? AND hub_id = ?")
 /** The return of a pick-up's damaged items. */
-export const ofShipment = function* (shipment: number): Tx<number | undefined> {
-  const [row] = yield* ofShipmentRow(shipment)
+export const ofShipment = function* (hub: number, shipment: number): Tx<number | undefined> {
+  const [row] = yield* ofShipmentRow(shipment, hub)
   return row?.id
 }
 
@@ -19,11 +19,11 @@ const Came = Schema.Struct({
   received_qty: Schema.Int,
   accepted_qty: Schema.Int
 })
-/** What of an accepted shipment came, and what of it was accepted. */
+/** What of an accepted shipment came, and what of it was accepted: by its id and its hub. */
 export const cameWith = select(
   Came,
   `SELECT product_id, COALESCE(received_qty, 0) AS received_qty, COALESCE(accepted_qty, 0) AS accepted_qty
-   FROM shipment_item WHERE shipment = ? ORDER BY id`
+   FROM shipment_item WHERE shipment = ? AND hub_id = ? ORDER BY id`
 )
 
 const insertRecord = select(

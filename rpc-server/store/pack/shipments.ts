@@ -6,7 +6,7 @@ import type { Carton } from "#core/stock/carton.ts"
 import { cutOffInstant } from "#core/stock/eod-gate.ts"
 import { SentPack } from "#core/stock/sent-pack.ts"
 import { type ScannedPack, type Shipment, type ShipmentItem, ShipmentStatus } from "#core/stock/shipment.ts"
-import { lock, marks, select, selectMany, type Tx } from "../engine/transaction.ts"
+import { currentHub, lock, marks, select, selectMany, type Tx } from "../engine/transaction.ts"
 import * as cartons from "./cartons.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -55,7 +55,8 @@ const PackRow = Schema.Struct({
 })
 type PackRow = typeof PackRow.Type
 
-const damageReturn = "(SELECT r.id FROM return_record r WHERE r.shipment = shipment.id) AS damage_return"
+const damageReturn =
+  "(SELECT r.id FROM return_record r WHERE r.shipment = shipment.id AND r.hub_id = shipment.hub_id) AS damage_return"
 const selectShipments = `SELECT ${Object.keys(ShipmentRow.fields)
   .map((name) => (name === "damage_return" ? damageReturn : name))
   .join(", ")} FROM shipment`
@@ -140,8 +141,9 @@ const itemsFrom = `SELECT i.id, i.shipment, i.product_id, i.product_name, i.orig
     i.accepted_qty, i.qty_inc, i.sell_by, i.size, i.short_reason, p.category_type AS item_category
   FROM shipment_item i JOIN product p ON p.entity_id = i.product_id`
 
-/** Rows as shipments; what was scanned into them is read for single shipments only. */
+/** Rows of a hub as shipments; what was scanned into them is read for single shipments only. */
 const withItems = function* (
+  hub: number,
   found: ReadonlyArray<ShipmentRow>,
   readsPacks: boolean
 ): Tx<ReadonlyArray<Shipment>> {
@@ -149,8 +151,8 @@ const withItems = function* (
   for (let start = 0; start < found.length; start += 250) {
     const some = found.slice(start, start + 250).map(({ id }) => id)
     for (const item of yield* itemRows(
-      `${itemsFrom} WHERE i.shipment IN (${marks(some.length)}) ORDER BY i.id`,
-      some
+      `${itemsFrom} WHERE i.hub_id = ? AND i.shipment IN (${marks(some.length)}) ORDER BY i.id`,
+      [hub, ...some]
     )) {
       const shipmentItems = items.get(item.shipment)
       if (shipmentItems === undefined) items.set(item.shipment, [item])
@@ -186,32 +188,40 @@ const one = function* (
   value: string | number,
   { hubs, cutOff }: Scope
 ): Tx<Shipment | undefined> {
-  if (hubs.length === 0) return undefined
-  const found = yield* rows(
-    `${selectShipments} WHERE ${condition} AND created_at >= ? AND hub_id IN (${marks(hubs.length)})`,
-    [value, sinceOf(cutOff), ...hubs]
-  )
-  const [shipment] = yield* withItems(found, true)
-  return shipment
+  for (const hub of hubs) {
+    const found = yield* rows(`${selectShipments} WHERE ${condition} AND created_at >= ? AND hub_id = ?`, [
+      value,
+      sinceOf(cutOff),
+      hub
+    ])
+    const [shipment] = yield* withItems(hub, found, true)
+    if (shipment !== undefined) return shipment
+  }
+  return undefined
 }
 /** A shipment by its id in the hub. */
 export const findById = (scope: Scope, id: number): Tx<Shipment | undefined> => one("id = ?", id, scope)
 /** A shipment by its name upstream. */
 export const find = (scope: Scope, name: string): Tx<Shipment | undefined> =>
   one("shipment_id = ?", name, scope)
-const lockByName = lock("SELECT id FROM shipment WHERE shipment_id = ?")
+const lockByName = lock("SELECT id FROM shipment WHERE shipment_id = ? AND hub_id = ?")
 /** The shipment for a decision about it: taken first, so that two decisions about one shipment follow each other. */
 export const findToDecide = function* (scope: Scope, name: string): Tx<Shipment | undefined> {
-  yield* lockByName(name)
+  for (const hub of scope.hubs) yield* lockByName(name, hub)
   return yield* find(scope, name)
 }
 
 /** The hub and the status of a shipment. */
 const Place = Schema.Struct({ id: Schema.Int, hub_id: Schema.Int, status: ShipmentStatus })
+const placedHere = select(
+  Place,
+  "SELECT id, hub_id, status FROM shipment WHERE shipment_id = ? AND hub_id = :hub"
+)
 const placed = select(Place, "SELECT id, hub_id, status FROM shipment WHERE shipment_id = ?")
-/** Where the shipment under a name stands, whosever it is. */
+/** Where the shipment under a name stands, whosever it is: looked for at the hub of the transaction first. */
 export const standing = function* (name: string): Tx<typeof Place.Type | undefined> {
-  const [row] = yield* placed(name)
+  const [own] = (yield* currentHub()) === undefined ? [] : yield* placedHere(name)
+  const [row] = own === undefined ? yield* placed(name) : [own]
   return row
 }
 /** Only this transaction goes on with a name, also where no shipment has it yet and there is no row to lock. */
@@ -224,7 +234,9 @@ const holdName = function* (name: string): Tx<void> {
  */
 export const standingHeld = function* (name: string): Tx<typeof Place.Type | undefined> {
   yield* holdName(name)
-  yield* lockByName(name)
+  const place = yield* standing(name)
+  if (place === undefined) return undefined
+  yield* lockByName(name, place.hub_id)
   return yield* standing(name)
 }
 
@@ -240,7 +252,7 @@ export const list = function* (
      ORDER BY created_at DESC, id DESC LIMIT ?`,
     [hub, sinceOf(cutOff), limit]
   )
-  return yield* withItems(found, false)
+  return yield* withItems(hub, found, false)
 }
 
 /** The shipments that a hub accepted from a time on and before another, the latest first. */
@@ -255,7 +267,7 @@ export const acceptedBetween = function* (
      ORDER BY time_of_entry DESC, id DESC LIMIT ?`,
     [hub, from, before, sinceOf(cutOff), limit]
   )
-  return yield* withItems(found, false)
+  return yield* withItems(hub, found, false)
 }
 
 /** The shipments of a hub changed at or after a time, the oldest change first. */
@@ -269,7 +281,7 @@ export const changedSince = function* (
     `${selectShipments} WHERE hub_id = ? AND created_at >= ? AND updated_at >= ? ORDER BY updated_at, id LIMIT ?`,
     [hub, sinceOf(cutOff), since, limit]
   )
-  return yield* withItems(found, false)
+  return yield* withItems(hub, found, false)
 }
 
 /** The newest shipment of a hub. */

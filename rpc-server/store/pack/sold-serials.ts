@@ -41,13 +41,13 @@ export const orderOf = function* (hub: number, key: string): Tx<number | undefin
   return row?.order_id
 }
 
-/** All that an order had may be sold again: it was cancelled. */
-export const free = write("DELETE FROM sold_serial WHERE order_id = ?")
+/** All that an order of the hub had may be sold again: it was cancelled. */
+export const free = write("DELETE FROM sold_serial WHERE order_id = ? AND hub_id = :hub")
 
 const back = bySize(
   (size) =>
     `DELETE FROM sold_serial WHERE hub_id = ? AND order_id = ? AND unique_key IN (${marks(size)}) AND NOT EXISTS
-       (SELECT 1 FROM order_pack t WHERE t.order_id = sold_serial.order_id AND t.unique_key = sold_serial.unique_key
+       (SELECT 1 FROM order_pack t WHERE t.order_id = sold_serial.order_id AND t.hub_id = sold_serial.hub_id AND t.unique_key = sold_serial.unique_key
           AND (t.returned_at IS NULL OR t.restocked = 0)) RETURNING unique_key`
 )
 /** Those that came back from an order to the shelf, all of each, may be sold again; what is spoilt is not. */

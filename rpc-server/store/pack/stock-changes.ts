@@ -45,14 +45,19 @@ const eventText = bySize(
   (size) =>
     `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
      SELECT k.id, k.hub_id, k.product_id, ?, ?, ?, ?, v.column2, v.column3
-     FROM ${rowsOf(size, ["BIGINT", "BIGINT", "TEXT"])} AS v JOIN pack k ON k.id = v.column1`
+     FROM ${rowsOf(size, ["BIGINT", "BIGINT", "TEXT"])} AS v JOIN pack k ON k.id = v.column1 AND k.hub_id = ?`
 )
 /** Writes down what was changed; below 0 it went out. */
-const tell = function* (cause: Cause, changes: ReadonlyArray<PackChange>, sign: 1 | -1): Tx<void> {
+const tell = function* (
+  hub: number,
+  cause: Cause,
+  changes: ReadonlyArray<PackChange>,
+  sign: 1 | -1
+): Tx<void> {
   for (const some of groups(changes)) {
     const values: Array<Value> = [cause.at, cause.what, cause.userName, cause.reference]
     for (const { pack_id, qty, reason } of some) values.push(pack_id, sign * qty, reason)
-    yield { text: eventText(some.length), values }
+    yield { text: eventText(some.length), values: [...values, hub] }
   }
 }
 
@@ -75,7 +80,7 @@ export const takeOut = function* (
     if (rows.length < some.length) restart()
     for (const { id, status } of rows) if (status !== 0) emptied.push(id)
   }
-  yield* tell(cause, sorted, -1)
+  yield* tell(hub, cause, sorted, -1)
   return yield* endOfPacks(hub, emptied)
 }
 
@@ -118,6 +123,7 @@ export const putFound = function* (hub: number, cause: Cause, all: ReadonlyArray
     const rows = yield* ids(foundText(some.length), values)
     const sorted = rows.map(({ id }) => id).sort((a, b) => a - b)
     yield* tell(
+      hub,
       cause,
       some.map(({ qty, reason }, at) => ({ pack_id: sorted[at] ?? restart(), qty, reason })),
       1

@@ -27,16 +27,18 @@ const since = select(
     SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
       CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, ${originOfShipment} AS reason, k.scan_code,
       0 AS place, k.id AS line, 0 AS turn
-    FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
+    FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id AND s.hub_id = k.hub_id
     WHERE ${ofProduct} AND k.is_found = 0 AND k.received_at >= ?
     UNION ALL SELECT i.created_at, ${whatOfOrder}, i.user_name, k.hub_id, ${nameOfOrder}, o.order_id, NULL, -t.qty, t.later_reason,
       k.scan_code, 1, t.id, 0
-    FROM pack k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
-      JOIN invoice i ON i.order_id = t.order_id
+    FROM pack k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = k.hub_id
+      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = k.hub_id
+      JOIN invoice i ON i.order_id = t.order_id AND i.hub_id = k.hub_id
     WHERE ${ofProduct} AND i.created_at >= ?
     UNION ALL SELECT t.returned_at, 'returned', t.returned_by, k.hub_id, o.increment_id, o.order_id, NULL,
       COALESCE(t.restocked, t.qty), ${returnedFor}, k.scan_code, 1, t.id, 1
-    FROM pack k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
+    FROM pack k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = k.hub_id
+      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = k.hub_id
     WHERE ${ofProduct} AND t.returned_at >= ?
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, k.scan_code, 1, e.id, 0
     FROM pack_event e JOIN pack k ON k.id = e.pack_id
@@ -103,7 +105,8 @@ const summed = select(
   `SELECT k.id AS pack_id, k.product_id, p.name AS product_name, p.sell_by, k.scan_code, k.qty, k.taken,
      CAST(${moved} AS BIGINT) AS moved,
      CASE WHEN k.taken IS NULL THEN NULL
-       ELSE (SELECT '[' || STRING_AGG(CAST(t.order_id AS TEXT), ',') || ']' FROM order_pack t WHERE t.pack_id = k.id) END AS orders
+       ELSE (SELECT '[' || STRING_AGG(CAST(t.order_id AS TEXT), ',') || ']' FROM order_pack t
+         WHERE t.pack_id = k.id AND t.hub_id = k.hub_id) END AS orders
    FROM pack k JOIN product p ON p.entity_id = k.product_id WHERE ${visible} AND k.status = 0 ORDER BY k.id`
 )
 const readOrders = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Schema.Int)))

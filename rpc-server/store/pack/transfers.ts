@@ -54,13 +54,16 @@ export const shelf = function* (
 
 const promisedText = bySize(
   (size) =>
-    `SELECT t.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty FROM orders o JOIN order_item t ON t.order_id = o.order_id
-     WHERE o.store_id IN (${marks(size)}) AND o.transfer_to IS NOT NULL AND o.status IN ('pending', 'queued')
+    `SELECT t.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty FROM orders o JOIN order_item t ON t.order_id = o.order_id AND t.hub_id = o.hub_id
+     WHERE o.hub_id = ? AND o.store_id IN (${marks(size)}) AND o.transfer_to IS NOT NULL AND o.status IN ('pending', 'queued')
        AND t.status = 'active' GROUP BY t.product_id`
 )
-/** What stores have promised to transfers that are not picked yet. */
-export const promised = function* (storeIds: ReadonlyArray<number>): Tx<ReadonlyMap<number, number>> {
-  return byProduct(yield* sums(promisedText(storeIds.length), storeIds))
+/** What the stores of a hub have promised to transfers that are not picked yet. */
+export const promised = function* (
+  hub: number,
+  storeIds: ReadonlyArray<number>
+): Tx<ReadonlyMap<number, number>> {
+  return byProduct(yield* sums(promisedText(storeIds.length), [hub, ...storeIds]))
 }
 
 /** Two transfers out of one hub are decided one after the other: both would promise the same packs. */
@@ -113,7 +116,7 @@ export const add = function* (transfer: NewTransfer): Tx<number> {
 
 const destination = select(
   Schema.Struct({ hub_id: Schema.Int }),
-  `SELECT d.hub_id FROM orders o JOIN store d ON d.store_id = o.transfer_to WHERE o.order_id = ? AND o.store_id = ?`
+  `SELECT d.hub_id FROM orders o JOIN store d ON d.store_id = o.transfer_to WHERE o.order_id = ? AND o.store_id = ? AND o.hub_id = :hub`
 )
 /** The hub that an order of a store moves stock to; undefined for any other order. */
 export const destinationOf = function* (orderId: number, storeId: number): Tx<number | undefined> {
@@ -123,7 +126,7 @@ export const destinationOf = function* (orderId: number, storeId: number): Tx<nu
 
 const receiving = select(
   Schema.Struct({ transfer_to: Schema.NullOr(Schema.Int) }),
-  "SELECT transfer_to FROM orders WHERE order_id = ? AND store_id = ?"
+  "SELECT transfer_to FROM orders WHERE order_id = ? AND store_id = ? AND hub_id = :hub"
 )
 /** The store that an order of a store moves stock to; undefined for any other order. */
 export const receiverOf = function* (orderId: number, storeId: number): Tx<StoreRow | undefined> {
@@ -145,13 +148,13 @@ const LeavingRow = Schema.Struct({
 export type Leaving = typeof LeavingRow.Type
 /** Of the pack k a part t leaves, and the rest stays on the shelf or with others: its label stays with it (TRANSFER-19). */
 const isPart = `k.unique_key IS NOT NULL AND (k.qty > 0 OR EXISTS
-  (SELECT 1 FROM order_pack o WHERE o.pack_id = k.id AND o.id <> t.id AND o.returned_at IS NULL))`
+  (SELECT 1 FROM order_pack o WHERE o.pack_id = k.id AND o.hub_id = k.hub_id AND o.id <> t.id AND o.returned_at IS NULL))`
 /** The packs that an order took out of a hub's stock, with their dates there; a part of a pack goes without its code. */
 export const leavingWith = select(
   LeavingRow,
   `SELECT t.item_id, t.pack_id, k.product_id, k.shipment_id, CASE WHEN ${isPart} THEN '${manualPack}' ELSE t.scan_code END AS scan_code,
      CASE WHEN ${isPart} THEN NULL ELSE t.unique_key END AS unique_key, k.date_of_expiry, t.qty
-   FROM pack k JOIN order_pack t ON t.pack_id = k.id WHERE k.hub_id = ? AND t.order_id = ? AND t.returned_at IS NULL ORDER BY t.id`
+   FROM pack k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = k.hub_id WHERE k.hub_id = ? AND t.order_id = ? AND t.returned_at IS NULL ORDER BY t.id`
 )
 
 const shipped = select(
@@ -196,30 +199,61 @@ const TransferRow = Schema.Struct({
   status: OrderStatus,
   created_at: Schema.String,
   created_by: Schema.NullOr(Schema.String),
-  shipment_id: Schema.NullOr(Schema.String),
-  time_of_entry: Schema.NullOr(Schema.String),
   invoice_id: Schema.NullOr(Schema.Int),
   invoice_number: Schema.NullOr(Schema.String),
   series: Schema.NullOr(Schema.String),
   cancelled_at: Schema.NullOr(Schema.String),
   items: Schema.Int
 })
-export type TransferRow = typeof TransferRow.Type
-const listed = `SELECT o.order_id, o.increment_id, o.store_id, o.transfer_to, o.status, o.created_at, s.shipment_id, s.time_of_entry,
+const ShippedRow = Schema.Struct({
+  transfer_order: Schema.Int,
+  shipment_id: Schema.String,
+  time_of_entry: Schema.NullOr(Schema.String)
+})
+export type TransferRow = typeof TransferRow.Type & {
+  readonly shipment_id: string | null
+  readonly time_of_entry: string | null
+}
+const listed = `SELECT o.order_id, o.increment_id, o.store_id, o.transfer_to, o.status, o.created_at,
     i.invoice_id, i.invoice_number, i.series, i.cancelled_at,
-    (SELECT COUNT(*) FROM order_item t WHERE t.order_id = o.order_id AND t.status = 'active') AS items,
-    (SELECT a.user_name FROM audit a WHERE a.subject = 'order' AND a.subject_id = CAST(o.order_id AS TEXT)
+    (SELECT COUNT(*) FROM order_item t WHERE t.order_id = o.order_id AND t.hub_id = o.hub_id AND t.status = 'active') AS items,
+    (SELECT a.user_name FROM audit a WHERE a.subject = 'order' AND a.subject_id = CAST(o.order_id AS TEXT) AND a.hub_id = o.hub_id
        AND a.action = 'received' ORDER BY a.id LIMIT 1) AS created_by
-  FROM orders o LEFT JOIN shipment s ON s.transfer_order = o.order_id LEFT JOIN invoice i ON i.order_id = o.order_id`
+  FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id AND i.hub_id = o.hub_id`
 const newest = "AND o.order_id < ? ORDER BY o.order_id DESC LIMIT ?"
-const outOf = select(TransferRow, `${listed} WHERE o.store_id = ? AND o.transfer_to IS NOT NULL ${newest}`)
+const outOf = select(
+  TransferRow,
+  `${listed} WHERE o.store_id = ? AND o.hub_id = :hub AND o.transfer_to IS NOT NULL ${newest}`
+)
 const into = select(TransferRow, `${listed} WHERE o.transfer_to = ? ${newest}`)
-/** The transfers of a store, either way, the newest first, of those before one. */
+const shippedRows = selectMany(ShippedRow)
+const shippedText = bySize(
+  (size) =>
+    `SELECT transfer_order, shipment_id, time_of_entry FROM shipment WHERE hub_id = ? AND transfer_order IN (${marks(size)})`
+)
+/** The shipments of transfers, each at the hub that its order goes to. */
+const shipmentsOf = function* (
+  transfers: ReadonlyArray<typeof TransferRow.Type>
+): Tx<ReadonlyMap<number, typeof ShippedRow.Type>> {
+  const hubOf = new Map((yield* stores()).map(({ store_id, hub_id }) => [store_id, hub_id]))
+  const found: Array<typeof ShippedRow.Type> = []
+  for (const [hub, of] of Map.groupBy(transfers, ({ transfer_to }) => hubOf.get(transfer_to)))
+    if (hub !== undefined)
+      for (const some of groups(of.map(({ order_id }) => order_id)))
+        found.push(...(yield* shippedRows(shippedText(some.length), [hub, ...some])))
+  return new Map(found.map((row) => [row.transfer_order, row]))
+}
+/** The transfers of a store of the hub, either way, the newest first, of those before one. */
 export const ofStore = function* (
   storeId: number,
   before: number,
   most: number
 ): Tx<ReadonlyArray<TransferRow>> {
   const both = [...(yield* outOf(storeId, before, most)), ...(yield* into(storeId, before, most))]
-  return both.sort((a, b) => b.order_id - a.order_id).slice(0, most)
+  const listedRows = both.sort((a, b) => b.order_id - a.order_id).slice(0, most)
+  const shipments = yield* shipmentsOf(listedRows)
+  return listedRows.map((row) => {
+    const { shipment_id = null, time_of_entry = null } = shipments.get(row.order_id) ?? {}
+    return { ...row, shipment_id, time_of_entry }
+  })
 }

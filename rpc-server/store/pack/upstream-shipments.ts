@@ -14,7 +14,7 @@ const inserted = select(
 const changed = select(
   Id,
   `UPDATE shipment SET shipment_name = ?, source_of_shipment = ?, time_of_shipping = ?, notes = ?, updated_at = ?
-   WHERE id = ? AND status = 2 RETURNING id`
+   WHERE id = ? AND hub_id = :hub AND status = 2 RETURNING id`
 )
 // How a product is sold, and in which steps, is the catalogue's to say.
 const putItem = write(
@@ -61,7 +61,7 @@ export const change = function* (id: number, message: UpstreamShipment, updatedA
   if (row === undefined) restart()
   const productIds: ReadonlyArray<Value> = message.items.map(({ product_id }) => product_id)
   yield* removed(
-    `DELETE FROM shipment_item WHERE shipment = ? AND product_id NOT IN (${marks(productIds.length)}) RETURNING id`,
+    `DELETE FROM shipment_item WHERE shipment = ? AND hub_id = :hub AND product_id NOT IN (${marks(productIds.length)}) RETURNING id`,
     [id, ...productIds]
   )
   yield* putItems(id, message.items)
