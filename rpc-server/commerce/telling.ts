@@ -24,17 +24,17 @@ const write = (statement: () => Tx<void>) =>
 const isFinal = (status: number): boolean => status < 300 || [400, 409, 422].includes(status)
 
 /** One message; false where the backend is away, and the ones behind it wait. */
-const tell = Effect.fnUntraced(function* ({ id, increment_id, body }: messages.CommerceMessage) {
+const tell = Effect.fnUntraced(function* ({ id, hub_id, increment_id, body }: messages.CommerceMessage) {
   const { orderPlaced } = yield* CommerceBackend
   if (orderPlaced === undefined) return false
   const outcome = yield* Effect.result(orderPlaced(increment_id, JSON.parse(body)))
   if (Result.isSuccess(outcome)) {
-    yield* write(() => messages.taken(id))
+    yield* write(() => messages.taken(id, hub_id))
     return true
   }
   const { status, message } = outcome.failure
   if (!isFinal(status)) return false
-  yield* write(() => messages.refuse(message, id))
+  yield* write(() => messages.refuse(message, id, hub_id))
   yield* Effect.logWarning("an order was refused by the commerce backend").pipe(
     Effect.annotateLogs({ order: increment_id, status, why: message })
   )

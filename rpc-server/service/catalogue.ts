@@ -6,9 +6,10 @@ import { hash } from "node:crypto"
 import { Effect } from "effect"
 import type { ProductGtin } from "#core/catalogue/product.ts"
 import * as Day from "#core/day.ts"
-import { Store } from "../store/engine/transaction.ts"
+import { goToHub, Store } from "../store/engine/transaction.ts"
 import * as catalogue from "../store/network/catalogue.ts"
 import * as codeRules from "../store/network/code-rules.ts"
+import { atStore } from "../store/network/hubs.ts"
 import * as offSale from "../store/network/off-sale.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
@@ -90,6 +91,7 @@ export const productsOf = Effect.fnUntraced(function* (
   const levels = yield* store.read(function* () {
     const place = yield* stores.find(storeId)
     if (place === undefined) return []
+    yield* goToHub(place.hub_id)
     const off = yield* offSale.productsOff(storeId, Day.toGmt(now))
     const all = yield* catalogue.stockOf(place.hub_id, Day.dayAt(now), cutOff)
     return all.filter(({ product_id }) => !off.has(product_id))
@@ -106,7 +108,7 @@ export const productsOf = Effect.fnUntraced(function* (
 
 /** What the central stock holds of products for a store; a product that it does not know is left out. */
 export const centralStock = (storeId: number, ids: ReadonlyArray<number>) =>
-  Store.use((store) => store.read(() => catalogue.centralStock(storeId))).pipe(
+  Store.use((store) => store.read(() => atStore(storeId, catalogue.centralStock(storeId)))).pipe(
     Effect.map((levels) =>
       [...new Set(ids)].flatMap((entity_id) => {
         const level = levels.get(entity_id)

@@ -23,7 +23,7 @@ const shownTo = (flags: Flags, customer: KnownCustomer): KnownCustomer => ({
 
 /** What a counter is told: with how they ordered last from stores of the caller's, where they are known there. */
 const infoOf = function* ({ caller }: Call, customer: KnownCustomer, isServed: boolean): Tx<CustomerInfo> {
-  const last = isServed ? yield* lookUps.lastOrder(customer.mobile, caller.storeIds) : undefined
+  const last = isServed ? yield* lookUps.lastOrder(customer.mobile, caller) : undefined
   const isDelivered = (last?.address ?? null) !== null
   return {
     ...shownTo(caller.flags, customer),

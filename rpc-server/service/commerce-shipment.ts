@@ -41,7 +41,7 @@ export const commerceShipments = implement(CommerceShipments, {
       const storeId = store ?? call.caller.storeId
       const info = yield* failed.dismiss(storeId, source, ref_id)
       if (info === undefined) return Result.fail(fault("NotFound", { what: "Failed order" }))
-      yield* inbox.remove("order", inbox.orderKey(source, ref_id))
+      yield* inbox.removeFrom(call.caller.hubIds, "order", inbox.orderKey(source, ref_id))
       yield* audit.ofFailedOrder(call, { source, ref_id, store_id: storeId }, "dismissed", { info })
       return Result.succeed({ status: "success" as const })
     }),

@@ -5,6 +5,7 @@ import * as Money from "#core/money.ts"
 import { implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
 import * as prices from "../store/counter/prices.ts"
+import { atStore } from "../store/network/hubs.ts"
 import * as masterChanges from "../store/network/master-changes.ts"
 import { type KeptKey, listSent, written } from "./written-list.ts"
 
@@ -18,7 +19,7 @@ export const storePrices = (storeId: number, holds: KeptKey) =>
       return String(yield* masterChanges.version())
     },
     some: function* (after, limit) {
-      const rows = yield* prices.someAfter(storeId, after, limit)
+      const rows = yield* atStore(storeId, prices.someAfter(storeId, after, limit))
       return rows.map(({ product_id, price }) => [
         product_id,
         `{"product_id":${product_id},"price":${Money.toWire(Money.ofHundredths(price))}`

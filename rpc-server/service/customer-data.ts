@@ -21,7 +21,7 @@ import * as archived from "../store/archive/archived-customers.ts"
 import { contents } from "../store/archive/archived-orders.ts"
 import * as data from "../store/counter/customer-data.ts"
 import { groups } from "../store/engine/many-rows.ts"
-import { Store, type Tx } from "../store/engine/transaction.ts"
+import { atHub, Store, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import type { UserRow } from "../store/network/users.ts"
 import {
@@ -64,8 +64,10 @@ const dataOf = function* (mobile: string, now: Day.Instant) {
   const inArchive = yield* archived.ordersOf(mobile)
   const ids = [...today, ...inArchive].map(({ order_id }) => order_id)
   const parts: Array<ReturnType<typeof rowsOfOrder>> = []
-  for (const some of groups(today.slice(0, mostOrders).map(({ order_id }) => order_id)))
-    for (const content of (yield* contents(some)).values()) parts.push(rowsOfOrder(content, false))
+  for (const [hub, ofHub] of Map.groupBy(today.slice(0, mostOrders), ({ hub_id }) => hub_id))
+    for (const some of groups(ofHub.map(({ order_id }) => order_id)))
+      for (const content of (yield* atHub(hub, contents(some))).values())
+        parts.push(rowsOfOrder(content, false))
   for (const content of yield* archived.contentsOf(mobile, mostOrders)) parts.push(rowsOfOrder(content, true))
   const key = yield* data.key()
   return {

@@ -42,7 +42,7 @@ export const requireSeen = function* (
     return Result.succeed({ isServed: false })
   }
   const { id } = found
-  if (yield* lookUps.isServed(mobile, caller.storeIds)) {
+  if (yield* lookUps.isServed(mobile, caller)) {
     const before = yield* lookUps.ofOwn(caller.userId, id, now - lookUpSpan)
     const mayLook = requireLookUp(before, now, mostOwnLookUps)
     if (Result.isFailure(mayLook)) return Result.fail(mayLook.failure)

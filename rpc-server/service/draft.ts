@@ -49,15 +49,15 @@ export const orderDrafts = implement(OrderDrafts, {
 
   removeDraft: ({ id }, call) =>
     transact(call, function* () {
-      const draft = yield* drafts.find(call.caller.storeIds, id)
-      if (draft === undefined || !(yield* drafts.remove(id))) return draftMissing
-      yield* auditEntry(call, draft, "removed")
+      const found = yield* drafts.findAmong(call.caller, id)
+      if (found === undefined || !(yield* drafts.remove(found.hub, id))) return draftMissing
+      yield* auditEntry(call, found.draft, "removed")
       return Result.succeed(done)
     }),
 
   restoreDraft: ({ id }, { caller }) =>
     readOrRefuse(function* () {
-      const draft = yield* drafts.find(caller.storeIds, id)
-      return draft === undefined ? draftMissing : Result.succeed(wire(draft))
+      const found = yield* drafts.findAmong(caller, id)
+      return found === undefined ? draftMissing : Result.succeed(wire(found.draft))
     })
 })

@@ -221,12 +221,12 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
 }
 
 /** Tries an order again that could not be created. */
-export const retryOrder = function* ({ id, body }: inbox.Message, now: Day.Instant): Tx<ReceivedOrder> {
-  const message: unknown = JSON.parse(body)
+export const retryOrder = function* (waiting: inbox.Message, now: Day.Instant): Tx<ReceivedOrder> {
+  const message: unknown = JSON.parse(waiting.body)
   const outcome = yield* receiveOrder(message, now)
   // An order that can never be taken in any more, for its slot is over, say, is not tried again: staff read why.
   if (outcome.received.outcome === "refused") {
-    yield* inbox.markTaken(id, Day.toGmt(now))
+    yield* inbox.markTaken(waiting, Day.toGmt(now))
     const partnerOrder = failedOrder(message, outcome.received.reasons, now)
     const storeId = storeIdIn(message)
     if (partnerOrder !== undefined && storeId !== undefined)

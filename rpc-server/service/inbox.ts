@@ -75,7 +75,7 @@ const takeIn = function* (
   yield* goToHub(announced.hub_id)
   const before = yield* lockedShipment(announced.shipment_id)
   const taking = take(before, announced)
-  yield* inbox.markTaken(message.id, at)
+  yield* inbox.markTaken(message, at)
   if (taking._tag === "Created") yield* upstream.add(announced, at)
   else if (taking._tag === "Changed" && before !== undefined)
     yield* upstream.change(before.id, announced, nextUpdatedAt(before.updated_at, now))

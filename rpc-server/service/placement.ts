@@ -229,8 +229,8 @@ export const placing = (call: Call, request: Placement, isTold: boolean) =>
       const taken = yield* coupons.take(row.coupon, orderId)
       if (Result.isFailure(taken)) return Result.fail(taken.failure)
     }
-    if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
-      yield* drafts.remove(request.draft_id)
+    const used = request.draft_id == null ? undefined : yield* drafts.findAmong(caller, request.draft_id)
+    if (used !== undefined) yield* drafts.remove(used.hub, used.draft.id)
     if (row.mobile !== null) yield* forgetUnknown(caller.userId, row.mobile)
     yield* settleWeights(
       holderOf(row),

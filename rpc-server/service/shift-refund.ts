@@ -18,6 +18,7 @@ import * as sales from "../store/counter/shift-sales.ts"
 import * as shifts from "../store/counter/shifts.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
+import { atStore } from "../store/network/hubs.ts"
 import * as stores from "../store/network/stores.ts"
 import * as newTasks from "../store/order/new-tasks.ts"
 import { makerOf } from "./refund-due.ts"
@@ -118,7 +119,7 @@ const giveOrAsk = function* (
   // A refund that waits anyway adds nothing to the limit of the day.
   const waits = isElsewhere(due, payer) || "requester" in (yield* makerOf(act, hubId, due.amount))
   if (!waits) {
-    yield* give(order, due, payer, now)
+    yield* atStore(due.storeId, give(order, due, payer, now))
     yield* audit.ofOrder(act, order, "refunded in cash", {
       amount: formatPlain(due.amount),
       store: answer.storeName,
@@ -185,12 +186,12 @@ export const refundReturn = function* (
   const brought = sale !== undefined && (isCash(sale) || sale.cash > 0)
   const sold = brought && order.store_id === storeId ? sale.till : null
   const till = named ?? sold
-  const shift = yield* shiftOf(storeId, till)
+  const shift = yield* atStore(storeId, shiftOf(storeId, till))
   const reason = `Packs of order ${order.increment_id} came back`
   const due = { storeId, till, amount, reason, returnNumber, shift }
   // An order that no shift has sold is paid back by hand where nobody names a till.
   if (named !== null || brought) {
-    const may = yield* allowed(due, payer)
+    const may = yield* atStore(storeId, allowed(due, payer))
     if (Result.isFailure(may)) return Result.fail(may.failure)
   }
   return Result.succeed(yield* giveOrAsk(order, due, payer, "return", now))

@@ -21,6 +21,7 @@ import {
 import { currencyOf } from "#core/order/tax.ts"
 import { implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
+import { listOpen } from "../store/counter/open-credits.ts"
 import * as credits from "../store/counter/store-credits.ts"
 import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
@@ -154,7 +155,7 @@ export const storeCreditService = implement(StoreCreditService, {
       const store = yield* stores.find(store_id)
       const hidden = hiddenDigits((yield* env.find("mask_phone", store?.hub_id ?? env.everyHub)) ?? null)
       const isSought = find.trim() !== ""
-      const open = yield* credits.listOpen(store_id, isSought ? mostSearched : mostCredits, hidden)
+      const open = yield* listOpen(store_id, isSought ? mostSearched : mostCredits, hidden)
       const { count, balance } = yield* credits.openOf(store_id)
       const found = open.filter((credit) => isNamedBy(credit, find)).slice(0, mostCredits)
       return { credits: found.map((credit) => wireOpen(credit)), count, balance: Money.toWire(balance) }

@@ -194,7 +194,7 @@ describe.each(databases)("the counter on $name", ({ name, url: databaseUrl }) =>
   it("whoever places a draft removes it in the same transaction", async () => {
     const { id } = (await save({})).result as StoredDraft
     const removed = await hub.transact(function* () {
-      return [yield* drafts.remove(id), yield* drafts.remove(id)]
+      return [yield* drafts.remove(1, id), yield* drafts.remove(1, id)]
     })
     expect(removed).toEqual([true, false])
     expect(await list()).toEqual([])

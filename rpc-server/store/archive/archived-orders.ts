@@ -10,7 +10,7 @@ import { finished } from "#core/order/queue.ts"
 import { normalPhone } from "#core/phone.ts"
 import { bySize, groups, oneOf } from "../engine/many-rows.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
-import { lookAtHub, placesBy } from "../network/hubs.ts"
+import { atStore, lookAtHub, placesBy } from "../network/hubs.ts"
 import type { Scope } from "../order/scope.ts"
 import * as archivedPacks from "./archived-packs.ts"
 
@@ -48,15 +48,16 @@ const cells = selectMany(Cells)
 const ofOrders = new Map(
   tables.map((table) => [
     table,
-    bySize((size) => `SELECT * FROM ${table} WHERE order_id ${oneOf(size, "BIGINT")}`)
+    bySize((size) => `SELECT * FROM ${table} WHERE hub_id = :hub AND order_id ${oneOf(size, "BIGINT")}`)
   ])
 )
 const audits = bySize(
-  (size) => `SELECT * FROM audit WHERE subject = 'order' AND subject_id ${oneOf(size, "TEXT")}`
+  (size) =>
+    `SELECT * FROM audit WHERE hub_id = :hub AND subject = 'order' AND subject_id ${oneOf(size, "TEXT")}`
 )
 const idOf = (row: Cells): number => Number(row.order_id)
 
-/** All rows of some orders, by order. */
+/** All rows of some orders of the hub, by order. */
 export const contents = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, Content>> {
   const all = new Map<number, Record<string, Array<Cells>>>(ids.map((id) => [id, {}]))
   const put = (id: number, table: string, row: Cells) => {
@@ -117,13 +118,14 @@ const candidates = selectMany(Candidate)
  * waits for them, and one that was looked for stays for some days.
  */
 const candidatesText = `SELECT o.order_id FROM orders o
-   WHERE o.store_id = ? AND o.updated_at < ? AND o.status IN (${marks(finished.length)})
-     AND NOT EXISTS (SELECT 1 FROM brought_back b WHERE b.order_id = o.order_id AND b.at >= ?)
-     AND NOT EXISTS (SELECT 1 FROM order_pack t JOIN pack k ON k.id = t.pack_id WHERE t.order_id = o.order_id AND k.status = 0)
+   WHERE o.hub_id = :hub AND o.store_id = ? AND o.updated_at < ? AND o.status IN (${marks(finished.length)})
+     AND NOT EXISTS (SELECT 1 FROM brought_back b WHERE b.order_id = o.order_id AND b.hub_id = :hub AND b.at >= ?)
+     AND NOT EXISTS (SELECT 1 FROM order_pack t JOIN pack k ON k.id = t.pack_id AND k.hub_id = :hub
+       WHERE t.order_id = o.order_id AND t.hub_id = :hub AND k.status = 0)
    ORDER BY o.updated_at, o.order_id LIMIT ?`
 const touchText = bySize(
   (size) =>
-    `UPDATE orders SET order_type = order_type WHERE order_id ${oneOf(size, "BIGINT")} RETURNING order_id`
+    `UPDATE orders SET order_type = order_type WHERE hub_id = :hub AND order_id ${oneOf(size, "BIGINT")} RETURNING order_id`
 )
 
 const insert = write(
@@ -136,12 +138,9 @@ const staysFor = 3 * Day.hour * 24
  * One step: archives at most so many orders of a store that are finished since before a time, together with those of
  * their packs that have left stock. Nothing is archived when it answers 0 orders.
  */
-export const step = function* (
-  store: number,
-  before: Day.GmtTime,
-  most: number,
-  now: Day.Instant
-): Tx<Archived> {
+export const step = (store: number, before: Day.GmtTime, most: number, now: Day.Instant): Tx<Archived> =>
+  atStore(store, stepOf(store, before, most, now))
+const stepOf = function* (store: number, before: Day.GmtTime, most: number, now: Day.Instant): Tx<Archived> {
   const stayedSince = Day.toGmt(now - staysFor)
   const due = yield* candidates(candidatesText, [store, before, ...finished, stayedSince, most])
   // Two servers may be at it: an order is one's alone, and gone when the other comes to it.
@@ -176,13 +175,19 @@ export const step = function* (
         mobileIn(content)
       )
     }
-    yield { text: `DELETE FROM brought_back WHERE order_id ${oneOf(some.length, "BIGINT")}`, values: some }
     yield {
-      text: `DELETE FROM audit WHERE subject = 'order' AND subject_id ${oneOf(some.length, "TEXT")}`,
+      text: `DELETE FROM brought_back WHERE hub_id = :hub AND order_id ${oneOf(some.length, "BIGINT")}`,
+      values: some
+    }
+    yield {
+      text: `DELETE FROM audit WHERE hub_id = :hub AND subject = 'order' AND subject_id ${oneOf(some.length, "TEXT")}`,
       values: some.map(String)
     }
     for (const table of tables.toReversed())
-      yield { text: `DELETE FROM ${table} WHERE order_id ${oneOf(some.length, "BIGINT")}`, values: some }
+      yield {
+        text: `DELETE FROM ${table} WHERE hub_id = :hub AND order_id ${oneOf(some.length, "BIGINT")}`,
+        values: some
+      }
   }
   return { orders: ids.length, packs, plain, compressed }
 }

@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { finished } from "#core/order/queue.ts"
 import { bySize, groups, oneOf, rowsOf } from "../engine/many-rows.ts"
-import { marks, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
+import { atHub, marks, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
 import { packColumns } from "../pack/packs.ts"
 
 /** Every column of a pack; both tables have them. */
@@ -43,8 +43,9 @@ const takenText = bySize(
     size
   ) => `SELECT t.pack_id, i.created_at AS at, i.user_name AS "by", o.order_id, o.increment_id, t.qty, t.later_reason,
      t.returned_at, t.restocked, t.returned_by, ${returnedFor} AS return_reason
-   FROM order_pack t JOIN orders o ON o.order_id = t.order_id JOIN invoice i ON i.order_id = t.order_id
-   WHERE t.pack_id ${oneOf(size, "BIGINT")} ORDER BY t.id`
+   FROM order_pack t JOIN orders o ON o.order_id = t.order_id AND o.hub_id = :hub
+     JOIN invoice i ON i.order_id = t.order_id AND i.hub_id = :hub
+   WHERE t.hub_id = :hub AND t.pack_id ${oneOf(size, "BIGINT")} ORDER BY t.id`
 )
 
 const FormerPack = Schema.Struct({ id: Schema.Int, taken: Schema.NullOr(Schema.String) })
@@ -52,16 +53,16 @@ const formerPacks = selectMany(FormerPack)
 /** Taken for this transaction: an update that changes nothing holds the rows on both databases. */
 const formerText = bySize(
   (size) =>
-    `UPDATE pack SET status = status WHERE id ${oneOf(size, "BIGINT")} AND status <> 0 RETURNING id, taken`
+    `UPDATE pack SET status = status WHERE hub_id = :hub AND id ${oneOf(size, "BIGINT")} AND status <> 0 RETURNING id, taken`
 )
 const movedText = bySize(
   (size) => `INSERT INTO archived_pack (${names})
    SELECT ${columns.map((name) => (name === "taken" ? "v.column2" : `k.${name}`)).join(", ")}
-   FROM ${rowsOf(size, ["BIGINT", "TEXT"])} AS v JOIN pack k ON k.id = v.column1`
+   FROM ${rowsOf(size, ["BIGINT", "TEXT"])} AS v JOIN pack k ON k.id = v.column1 AND k.hub_id = :hub`
 )
-const dropText = bySize((size) => `DELETE FROM pack WHERE id ${oneOf(size, "BIGINT")}`)
+const dropText = bySize((size) => `DELETE FROM pack WHERE hub_id = :hub AND id ${oneOf(size, "BIGINT")}`)
 
-/** Archives those of these packs that have left stock; answers how many. */
+/** Archives those of these packs of the hub that have left stock; answers how many. */
 export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
   let moved = 0
   for (const some of groups([...new Set(ids)].sort((a, b) => a - b))) {
@@ -91,25 +92,34 @@ const reached = select(
   "UPDATE archive_progress SET pack_id = pack_id WHERE one = 1 RETURNING pack_id, done_before"
 )
 const setReached = write("UPDATE archive_progress SET pack_id = ?, done_before = ? WHERE one = 1")
-const Next = Schema.Struct({ id: Schema.Int, status: Schema.Int, received_at: Schema.String })
-const next = select(Next, "SELECT id, status, received_at FROM pack WHERE id > ? ORDER BY id LIMIT ?")
+const Next = Schema.Struct({
+  id: Schema.Int,
+  hub_id: Schema.Int,
+  status: Schema.Int,
+  received_at: Schema.String
+})
+const next = select(Next, "SELECT id, hub_id, status, received_at FROM pack WHERE id > ? ORDER BY id LIMIT ?")
 const Pack = Schema.Struct({ pack_id: Schema.Int })
 const packsOf = selectMany(Pack)
 const packsText = bySize(
-  (size) => `SELECT DISTINCT t.pack_id FROM order_pack t WHERE t.order_id ${oneOf(size, "BIGINT")}`
+  (size) =>
+    `SELECT DISTINCT t.pack_id FROM order_pack t WHERE t.hub_id = :hub AND t.order_id ${oneOf(size, "BIGINT")}`
 )
 /** The packs, out of these, that an order took since, or that an unfinished order has. */
 const neededText = bySize(
-  (size) => `SELECT DISTINCT t.pack_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
-     JOIN invoice i ON i.order_id = t.order_id
-   WHERE t.pack_id ${oneOf(size, "BIGINT")} AND (i.created_at >= ? OR o.status NOT IN (${marks(finished.length)}))`
+  (
+    size
+  ) => `SELECT DISTINCT t.pack_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id AND o.hub_id = :hub
+     JOIN invoice i ON i.order_id = t.order_id AND i.hub_id = :hub
+   WHERE t.hub_id = :hub AND t.pack_id ${oneOf(size, "BIGINT")} AND (i.created_at >= ? OR o.status NOT IN (${marks(finished.length)}))`
 )
 /** The packs, out of these, that something else happened to since. */
 const changedText = bySize(
-  (size) => `SELECT DISTINCT pack_id FROM pack_event WHERE pack_id ${oneOf(size, "BIGINT")} AND at >= ?`
+  (size) =>
+    `SELECT DISTINCT pack_id FROM pack_event WHERE hub_id = :hub AND pack_id ${oneOf(size, "BIGINT")} AND at >= ?`
 )
 
-/** The packs under order lines. */
+/** The packs under order lines of the hub. */
 export const ofOrders = function* (orderIds: ReadonlyArray<number>): Tx<ReadonlyArray<number>> {
   const found: Array<number> = []
   for (const some of groups(orderIds))
@@ -132,9 +142,19 @@ export const step = function* (before: Day.GmtTime, most: number): Tx<number | u
     return undefined
   }
   yield* setReached(last.id, at.done_before)
-  const left = rows
-    .filter(({ status, received_at }) => status !== 0 && received_at < before)
-    .map(({ id }) => id)
+  const left = rows.filter(({ status, received_at }) => status !== 0 && received_at < before)
+  let moved = 0
+  for (const [hub, packs] of Map.groupBy(left, ({ hub_id }) => hub_id))
+    moved += yield* atHub(
+      hub,
+      archiveUnneeded(
+        packs.map(({ id }) => id),
+        before
+      )
+    )
+  return moved
+}
+const archiveUnneeded = function* (left: ReadonlyArray<number>, before: Day.GmtTime): Tx<number> {
   const neededIds = new Set<number>()
   for (const some of groups(left)) {
     for (const { pack_id } of yield* packsOf(neededText(some.length), [...some, before, ...finished]))
@@ -152,10 +172,10 @@ export const count = select(
 
 const Back = Schema.Struct({ id: Schema.Int })
 const back = selectMany(Back)
-/** Puts archived packs back among those of the day, where they may be changed. */
+/** Puts archived packs of the hub back among those of the day, where they may be changed. */
 const bringBack = function* (ids: ReadonlyArray<number>): Tx<void> {
   for (const some of groups(ids)) {
-    const which = `id ${oneOf(some.length, "BIGINT")}`
+    const which = `hub_id = :hub AND id ${oneOf(some.length, "BIGINT")}`
     yield* back(
       `INSERT INTO pack (${names}) SELECT ${names} FROM archived_pack WHERE ${which} RETURNING id`,
       some
@@ -164,8 +184,10 @@ const bringBack = function* (ids: ReadonlyArray<number>): Tx<void> {
   }
 }
 const archivedIds = selectMany(Back)
-const archivedText = bySize((size) => `SELECT id FROM archived_pack WHERE id ${oneOf(size, "BIGINT")}`)
-/** Brings those of these packs back that are in the archive. */
+const archivedText = bySize(
+  (size) => `SELECT id FROM archived_pack WHERE hub_id = :hub AND id ${oneOf(size, "BIGINT")}`
+)
+/** Brings those of these packs of the hub back that are in the archive. */
 export const bringBackArchived = function* (ids: ReadonlyArray<number>): Tx<void> {
   for (const some of groups([...new Set(ids)].sort((a, b) => a - b))) {
     const found = yield* archivedIds(archivedText(some.length), some)
@@ -202,6 +224,6 @@ export const bringBackNamed = function* (
 ): Tx<void> {
   for (const some of groups([...new Set(keys)])) {
     const found = yield* underKeys(underKeysText[by](some.length), [hub, ...some])
-    if (found.length > 0) yield* bringBack(found.map(({ id }) => id))
+    if (found.length > 0) yield* atHub(hub, bringBack(found.map(({ id }) => id)))
   }
 }

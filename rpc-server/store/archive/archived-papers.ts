@@ -13,14 +13,14 @@ const orders = 100
 const page = select(
   ArchivedRow,
   `SELECT order_id, papers_until, content FROM archived_order
-   WHERE store_id = ? AND papers_until >= ? AND papers_from < ? AND (papers_until > ? OR order_id > ?)
+   WHERE hub_id = :hub AND store_id = ? AND papers_until >= ? AND papers_from < ? AND (papers_until > ? OR order_id > ?)
    ORDER BY papers_until, order_id LIMIT ${orders}`
 )
 /** Those of which nobody has written down when their papers were given: before they were archived. */
 const pageOfUnknown = select(
   ArchivedRow,
   `SELECT order_id, papers_until, content FROM archived_order
-   WHERE store_id = ? AND papers_until IS NULL AND order_id > ? AND archived_at >= ?
+   WHERE hub_id = :hub AND store_id = ? AND papers_until IS NULL AND order_id > ? AND archived_at >= ?
    ORDER BY order_id LIMIT ${orders}`
 )
 

@@ -12,8 +12,13 @@ export type Cells = typeof Cells.Type
 
 /** Orders of the day, the newest first. */
 export const orders = select(
-  Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String, status: Schema.String }),
-  "SELECT order_id, increment_id, status FROM orders WHERE customer_mobile = ? ORDER BY order_id DESC"
+  Schema.Struct({
+    order_id: Schema.Int,
+    hub_id: Schema.Int,
+    increment_id: Schema.String,
+    status: Schema.String
+  }),
+  "SELECT order_id, hub_id, increment_id, status FROM orders WHERE customer_mobile = ? ORDER BY order_id DESC"
 )
 
 const customerCells = select(Cells, "SELECT * FROM customer WHERE mobile = ?")

@@ -63,38 +63,54 @@ export const forgetUnknown = (userId: number, mobile: string) => drop(userId, be
 
 const Text = Schema.NullOr(Schema.String)
 const Found = selectMany(Schema.Struct({ order_id: Schema.Int }))
+/** Somebody's stores, and the hub of each at its place. */
+export interface Seeing {
+  readonly storeIds: ReadonlyArray<number>
+  readonly storeHubs: ReadonlyArray<number>
+}
+const byHub = ({ storeIds, storeHubs }: Seeing): ReadonlyMap<number, ReadonlyArray<number>> =>
+  Map.groupBy(storeIds, (id) => storeHubs[storeIds.indexOf(id)] ?? 0)
+
 /** Whether one of these stores has an order of the customer with this number. */
-export const isServed = function* (mobile: string, storeIds: ReadonlyArray<number>): Tx<boolean> {
-  const stores = storeIds.map(() => "?").join(", ")
-  const text = `SELECT order_id FROM orders WHERE customer_mobile = ? AND store_id IN (${stores}) LIMIT 1`
-  return (yield* Found(text, [mobile, ...storeIds])).length > 0
+export const isServed = function* (mobile: string, seeing: Seeing): Tx<boolean> {
+  for (const [hub, stores] of byHub(seeing)) {
+    const text = `SELECT order_id FROM orders WHERE hub_id = ? AND customer_mobile = ? AND store_id IN (${marks(stores.length)}) LIMIT 1`
+    if ((yield* Found(text, [hub, mobile, ...stores])).length > 0) return true
+  }
+  return false
 }
 
-const Ordered = selectMany(
-  Schema.Struct({
-    source: Schema.String,
-    display_string: Text,
-    street: Text,
-    city: Text,
-    region: Text,
-    postcode: Text
-  })
-)
+const Ordered = Schema.Struct({
+  order_id: Schema.Int,
+  source: Schema.String,
+  display_string: Text,
+  street: Text,
+  city: Text,
+  region: Text,
+  postcode: Text
+})
+type Ordered = typeof Ordered.Type
+const ordered = selectMany(Ordered)
 /** So many orders are looked at for an address: what is taken away has none. */
 const mostOrders = 20
 /** How somebody ordered last from these stores, and where they were last delivered to. */
 export const lastOrder = function* (
   mobile: string,
-  storeIds: ReadonlyArray<number>
+  seeing: Seeing
 ): Tx<
   | { readonly source: string; readonly slot: string | null; readonly address: KnownCustomer["address"] }
   | undefined
 > {
-  const orders = yield* Ordered(
-    `SELECT source, display_string, street, city, region, postcode FROM orders
-     WHERE customer_mobile = ? AND store_id IN (${marks(storeIds.length)}) ORDER BY order_id DESC LIMIT ${mostOrders}`,
-    [mobile, ...storeIds]
-  )
+  const found: Array<Ordered> = []
+  for (const [hub, stores] of byHub(seeing))
+    found.push(
+      ...(yield* ordered(
+        `SELECT order_id, source, display_string, street, city, region, postcode FROM orders
+         WHERE hub_id = ? AND customer_mobile = ? AND store_id IN (${marks(stores.length)}) ORDER BY order_id DESC LIMIT ${mostOrders}`,
+        [hub, mobile, ...stores]
+      ))
+    )
+  const orders = found.sort((a, b) => b.order_id - a.order_id).slice(0, mostOrders)
   const [last] = orders
   return (
     last && {

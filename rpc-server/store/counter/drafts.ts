@@ -11,7 +11,7 @@ import {
 import { KeptDiscount } from "#core/counter/kept-discount-fields.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import { marks, restart, select, selectMany, type Tx } from "../engine/transaction.ts"
+import { atHub, marks, restart, select, selectMany, type Tx } from "../engine/transaction.ts"
 
 const storedDiscount = Schema.fromJsonString(KeptDiscount)
 const stored = Schema.fromJsonString(Schema.Array(DraftLine))
@@ -31,20 +31,32 @@ const ofRow = ({ discount, ...row }: typeof Row.Type): Draft => ({
   ...(discount === null ? {} : { discount })
 })
 
-const byStore = select(Row, `SELECT ${columns} FROM draft WHERE store_id = ? ORDER BY id`)
+const byStore = select(Row, `SELECT ${columns} FROM draft WHERE hub_id = :hub AND store_id = ? ORDER BY id`)
 /** The drafts of a store, the oldest first. */
 export const ofStore = function* (storeId: number): Tx<ReadonlyArray<Draft>> {
   return (yield* byStore(storeId)).map(ofRow)
 }
 
 const rows = selectMany(Row)
-/** A draft of one of the stores. */
+/** A draft of one of the stores of the hub. */
 export const find = function* (storeIds: ReadonlyArray<number>, id: number): Tx<Draft | undefined> {
   const [row] = yield* rows(
-    `SELECT ${columns} FROM draft WHERE id = ? AND store_id IN (${marks(storeIds.length)})`,
+    `SELECT ${columns} FROM draft WHERE hub_id = :hub AND id = ? AND store_id IN (${marks(storeIds.length)})`,
     [id, ...storeIds]
   )
   return row === undefined ? undefined : ofRow(row)
+}
+
+/** A draft of one of the stores of some hubs, and the hub that has it. */
+export const findAmong = function* (
+  { hubIds, storeIds }: { readonly hubIds: ReadonlyArray<number>; readonly storeIds: ReadonlyArray<number> },
+  id: number
+): Tx<{ readonly draft: Draft; readonly hub: number } | undefined> {
+  for (const hub of hubIds) {
+    const draft = yield* atHub(hub, find(storeIds, id))
+    if (draft !== undefined) return { draft, hub }
+  }
+  return undefined
 }
 
 /** Who keeps it, and when. */
@@ -61,7 +73,7 @@ const places = select(
     user_id: Schema.Int,
     updated_at: Schema.String
   }),
-  "SELECT place, name, user_id, updated_at FROM draft WHERE store_id = ?"
+  "SELECT place, name, user_id, updated_at FROM draft WHERE hub_id = :hub AND store_id = ?"
 )
 const insert = select(
   Row,
@@ -104,7 +116,7 @@ export const add = function* (
 
 const taken = select(
   Schema.Struct({ place: Schema.Int }),
-  "DELETE FROM draft WHERE id = ? AND store_id = ? RETURNING place"
+  "DELETE FROM draft WHERE id = ? AND store_id = ? AND hub_id = :hub RETURNING place"
 )
 const replace = select(
   Row,
@@ -135,8 +147,11 @@ export const change = function* (
   return row === undefined ? restart() : ofRow(row)
 }
 
-const removed = select(Schema.Struct({ id: Schema.Int }), "DELETE FROM draft WHERE id = ? RETURNING id")
-/** Removes a draft, for whoever has looked whose it is; answers whether it was there. */
-export const remove = function* (id: number): Tx<boolean> {
-  return (yield* removed(id)).length > 0
+const removed = select(
+  Schema.Struct({ id: Schema.Int }),
+  "DELETE FROM draft WHERE id = ? AND hub_id = :hub RETURNING id"
+)
+/** Removes a draft of a hub, for whoever has looked whose it is; answers whether it was there. */
+export const remove = function* (hub: number, id: number): Tx<boolean> {
+  return (yield* atHub(hub, removed(id))).length > 0
 }

@@ -14,7 +14,7 @@ const after = select(
   Row,
   `SELECT c.id, c.mobile, c.seen_at,
      (SELECT MAX(o.updated_at) FROM orders o WHERE o.customer_mobile = c.mobile) AS ordered_at,
-     (SELECT MAX(a.archived_at) FROM archived_order a WHERE a.customer_mobile = c.mobile) AS archived_at
+     (SELECT MAX(a.archived_at) FROM archived_order a WHERE a.customer_mobile = c.mobile AND a.customer_mobile <> '') AS archived_at
    FROM customer c WHERE c.id > ? ORDER BY c.id LIMIT 200`
 )
 const seen = write("UPDATE customer SET seen_at = ? WHERE id = ? AND seen_at IS NULL")

@@ -8,7 +8,7 @@ const Row = Schema.Struct({ product_id: Schema.Int, price: Schema.Int })
 
 const byStore = select(
   Row,
-  "SELECT product_id, price FROM price_override WHERE store_id = ? ORDER BY product_id"
+  "SELECT product_id, price FROM price_override WHERE hub_id = :hub AND store_id = ? ORDER BY product_id"
 )
 /** The store's own prices, by product. */
 export const ofStore = function* (storeId: number): Tx<ReadonlyMap<number, Money.Money>> {
@@ -19,13 +19,13 @@ export const ofStore = function* (storeId: number): Tx<ReadonlyMap<number, Money
 /** Some of a store's own prices, from behind a product on. */
 export const someAfter = select(
   Row,
-  "SELECT product_id, price FROM price_override WHERE store_id = ? AND product_id > ? ORDER BY product_id LIMIT ?"
+  "SELECT product_id, price FROM price_override WHERE hub_id = :hub AND store_id = ? AND product_id > ? ORDER BY product_id LIMIT ?"
 )
 
 const some = selectMany(Row)
 const ofSome = bySize(
   (size) =>
-    `SELECT product_id, price FROM price_override WHERE store_id = ? AND product_id ${oneOf(size, "BIGINT")}`
+    `SELECT product_id, price FROM price_override WHERE hub_id = :hub AND store_id = ? AND product_id ${oneOf(size, "BIGINT")}`
 )
 /** Those prices of a store that stand in the place of the catalogue's, for some products. */
 export const forStore = function* (

@@ -36,7 +36,7 @@ const movementOf = ({ user_name: by, amount, ...row }: typeof MovementRow.Type):
 const movements = select(
   MovementRow,
   `SELECT movement_id, kind, amount, reason, at, user_id, user_name, order_id FROM cash_movement
-   WHERE store_id = ? AND shift_id = ? ORDER BY movement_id`
+   WHERE store_id = ? AND shift_id = ? AND hub_id = :hub ORDER BY movement_id`
 )
 /** The cash movements of a shift, in the order in which they were made. */
 export const movementsOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArray<CashMovement>> {
@@ -74,13 +74,15 @@ export const addRefund = (
 
 const refusals = select(
   Schema.Struct({ refusals: Schema.Int }),
-  "SELECT refusals FROM shift WHERE store_id = ? AND shift_id = ?"
+  "SELECT refusals FROM shift WHERE store_id = ? AND shift_id = ? AND hub_id = :hub"
 )
 /** How often its drawer has refused to give cash out. The shift is held. */
 export const refusalsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
   return (yield* refusals(store_id, shift_id))[0]?.refusals ?? 0
 }
-const refusing = write("UPDATE shift SET refusals = refusals + 1 WHERE store_id = ? AND shift_id = ?")
+const refusing = write(
+  "UPDATE shift SET refusals = refusals + 1 WHERE store_id = ? AND shift_id = ? AND hub_id = :hub"
+)
 export const refuse = ({ store_id, shift_id }: Named): Tx<void> => refusing(store_id, shift_id)
 
 const ChangeRow = Schema.Struct({
@@ -95,7 +97,7 @@ const ChangeRow = Schema.Struct({
 const paymentChanges = select(
   ChangeRow,
   `SELECT order_id, at, from_method, to_method, amount, reason, user_name FROM payment_change
-   WHERE store_id = ? AND shift_id = ? ORDER BY change_id`
+   WHERE store_id = ? AND shift_id = ? AND hub_id = :hub ORDER BY change_id`
 )
 /** Sales that were paid for in another way after they had left, in the order of the changes. */
 export const paymentChangesOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArray<PaidOtherwise>> {

@@ -24,7 +24,7 @@ export const addCount = function* (
 
 const counts = select(
   Schema.Struct({ counts: Schema.Int }),
-  "SELECT COUNT(*) AS counts FROM shift_count WHERE store_id = ? AND shift_id = ?"
+  "SELECT COUNT(*) AS counts FROM shift_count WHERE store_id = ? AND shift_id = ? AND hub_id = :hub"
 )
 /** The number of times that a shift was counted. */
 export const countsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
@@ -34,7 +34,7 @@ export const countsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
 
 const counters = select(
   Schema.Struct({ user_id: Schema.Int }),
-  "SELECT DISTINCT user_id FROM shift_count WHERE store_id = ? AND shift_id = ?"
+  "SELECT DISTINCT user_id FROM shift_count WHERE store_id = ? AND shift_id = ? AND hub_id = :hub"
 )
 /** The users who have counted a shift. */
 export const countersOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlySet<number>> {
@@ -43,7 +43,7 @@ export const countersOf = function* ({ store_id, shift_id }: Named): Tx<Readonly
 
 const counted = write(
   `UPDATE shift SET count_id = ?, status = 'open', closed_user_id = NULL, closed_by = NULL
-   WHERE store_id = ? AND shift_id = ? AND status <> 'closed'`
+   WHERE store_id = ? AND shift_id = ? AND hub_id = :hub AND status <> 'closed'`
 )
 /** The last count is this one; who waited for the approval of another one waits no more. */
 export const setCount = ({ store_id, shift_id }: Named, countId: number): Tx<void> =>
@@ -52,12 +52,12 @@ export const setCount = ({ store_id, shift_id }: Named, countId: number): Tx<voi
 const opensAgain = select(
   Schema.Struct({ shift_id: Schema.Int }),
   `UPDATE shift SET status = 'open', closed_user_id = NULL, closed_by = NULL
-   WHERE store_id = ? AND shift_id = ? AND status = 'waiting' AND count_id = ? RETURNING shift_id`
+   WHERE store_id = ? AND shift_id = ? AND hub_id = :hub AND status = 'waiting' AND count_id = ? RETURNING shift_id`
 )
 const sendsBack = select(
   Schema.Struct({ count_id: Schema.Int }),
   `UPDATE shift_count SET rejected_at = ?, rejected_user_id = ?, rejected_by = ?, rejected_reason = ?
-   WHERE store_id = ? AND count_id = ? AND rejected_at IS NULL RETURNING count_id`
+   WHERE store_id = ? AND count_id = ? AND hub_id = :hub AND rejected_at IS NULL RETURNING count_id`
 )
 /** The count that it waits with is rejected, once: it is open again. */
 export const reject = function* (

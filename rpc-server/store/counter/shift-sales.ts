@@ -14,11 +14,11 @@ import { findToDecide, hold, type Named, touch } from "./shifts.ts"
 const Row = Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String })
 const sales = select(
   Row,
-  "SELECT order_id, amount, method FROM shift_sale WHERE store_id = ? AND shift_id = ? ORDER BY order_id"
+  "SELECT order_id, amount, method FROM shift_sale WHERE store_id = ? AND shift_id = ? AND hub_id = :hub ORDER BY order_id"
 )
 const parts = select(
   Row,
-  "SELECT order_id, amount, method FROM shift_sale_part WHERE store_id = ? AND shift_id = ? ORDER BY order_id, method"
+  "SELECT order_id, amount, method FROM shift_sale_part WHERE store_id = ? AND shift_id = ? AND hub_id = :hub ORDER BY order_id, method"
 )
 const withMoney = (row: typeof Row.Type): ShiftSale => ({ ...row, amount: Money.ofHundredths(row.amount) })
 const restOf = (all: Money.Money, beside: ReadonlyArray<ShiftSale>): Money.Money =>
@@ -40,12 +40,12 @@ export const salesOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArr
 
 const ofOrder = select(
   Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String, till: Schema.String }),
-  `SELECT f.order_id, f.amount, f.method, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
-   WHERE f.store_id = ? AND f.order_id = ?`
+  `SELECT f.order_id, f.amount, f.method, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id AND s.hub_id = f.hub_id
+   WHERE f.store_id = ? AND f.order_id = ? AND f.hub_id = :hub`
 )
 const partsOfOrder = select(
   Row,
-  "SELECT order_id, amount, method FROM shift_sale_part WHERE store_id = ? AND order_id = ? ORDER BY method"
+  "SELECT order_id, amount, method FROM shift_sale_part WHERE store_id = ? AND order_id = ? AND hub_id = :hub ORDER BY method"
 )
 /** An order as a shift sold it. */
 export interface SoldOrder extends ShiftSale, Pick<Shift, "till"> {
@@ -95,9 +95,9 @@ export const recordSale = function* (
 const sellers = select(
   Schema.Struct({ user_id: Schema.Int, status: Schema.NullOr(ShiftStatus) }),
   `SELECT i.user_id, s.status FROM invoice i
-   LEFT JOIN shift_sale f ON f.order_id = i.order_id AND f.store_id = i.store_id
-   LEFT JOIN shift s ON s.shift_id = f.shift_id AND s.store_id = f.store_id
-   WHERE i.order_id = ? AND i.store_id = ?`
+   LEFT JOIN shift_sale f ON f.order_id = i.order_id AND f.store_id = i.store_id AND f.hub_id = i.hub_id
+   LEFT JOIN shift s ON s.shift_id = f.shift_id AND s.store_id = f.store_id AND s.hub_id = f.hub_id
+   WHERE i.order_id = ? AND i.store_id = ? AND i.hub_id = :hub`
 )
 /** Who sold an order, and whether the shift that did is closed; undefined where it has no invoice. */
 export const standingOf = function* (
@@ -110,7 +110,7 @@ export const standingOf = function* (
 
 const soldIn = select(
   Schema.Struct({ shift_id: Schema.Int }),
-  "SELECT shift_id FROM shift_sale WHERE store_id = ? AND order_id = ?"
+  "SELECT shift_id FROM shift_sale WHERE store_id = ? AND order_id = ? AND hub_id = :hub"
 )
 /** The shift that sold an order, held until the transaction ends. */
 export const shiftOfSale = function* (storeId: number, orderId: number): Tx<Shift | undefined> {
@@ -119,7 +119,7 @@ export const shiftOfSale = function* (storeId: number, orderId: number): Tx<Shif
 }
 const paidOtherwise = select(
   Schema.Struct({ order_id: Schema.Int }),
-  "UPDATE shift_sale SET method = ? WHERE order_id = ? AND method <> ? RETURNING order_id"
+  "UPDATE shift_sale SET method = ? WHERE order_id = ? AND hub_id = :hub AND method <> ? RETURNING order_id"
 )
 /**
  * An order that was sold in a shift is paid for in another way: so it is a sale by that, while the shift is not

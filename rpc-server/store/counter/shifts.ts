@@ -111,15 +111,18 @@ const columns = `s.shift_id, s.store_id, s.till, s.currency, s.status, s.cash_fl
   s.opened_user_id, s.opened_by, s.closed_at, s.closed_user_id, s.closed_by, s.approved_user_id, s.approved_by, s.z_number,
   c.count_id, c.at AS counted_at, c.user_id AS counted_user_id, c.user_name AS counted_by, c.pieces, c.counted, c.expected,
   c.revision AS counted_revision, c.needs_approval, c.rejected_at, c.rejected_user_id, c.rejected_by, c.rejected_reason`
-const from = "FROM shift s LEFT JOIN shift_count c ON c.count_id = s.count_id"
+const from = "FROM shift s LEFT JOIN shift_count c ON c.count_id = s.count_id AND c.hub_id = s.hub_id"
 
-const byId = select(Row, `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.shift_id = ?`)
+const byId = select(
+  Row,
+  `SELECT ${columns} ${from} WHERE s.hub_id = :hub AND s.store_id = ? AND s.shift_id = ?`
+)
 export const find = function* (storeId: number, shiftId: number): Tx<Shift | undefined> {
   const [row] = yield* byId(storeId, shiftId)
   return row === undefined ? undefined : ofRow(row)
 }
 /** Nothing else changes it before this transaction ends. */
-export const hold = lock("SELECT shift_id FROM shift WHERE store_id = ? AND shift_id = ?")
+export const hold = lock("SELECT shift_id FROM shift WHERE store_id = ? AND shift_id = ? AND hub_id = :hub")
 /** Finds a shift to decide about: nothing else changes it before this transaction ends. */
 export const findToDecide = function* (storeId: number, shiftId: number): Tx<Shift | undefined> {
   yield* hold(storeId, shiftId)
@@ -128,11 +131,11 @@ export const findToDecide = function* (storeId: number, shiftId: number): Tx<Shi
 
 const byTill = select(
   Row,
-  `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.till_key = ? AND s.status <> 'closed'`
+  `SELECT ${columns} ${from} WHERE s.hub_id = :hub AND s.store_id = ? AND s.till_key = ? AND s.status <> 'closed'`
 )
 const ownOpen = select(
   Row,
-  `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.till_key > '' AND s.status <> 'closed' AND s.opened_user_id = ?`
+  `SELECT ${columns} ${from} WHERE s.hub_id = :hub AND s.store_id = ? AND s.till_key > '' AND s.status <> 'closed' AND s.opened_user_id = ?`
 )
 /** The shifts of a store that somebody has opened, and that are not closed. */
 export const openedBy = function* (storeId: number, userId: number): Tx<ReadonlyArray<Shift>> {
@@ -177,7 +180,7 @@ export const open = function* (of: NewShift): Tx<Result.Result<Shift, Fault<"Shi
 const moved = select(
   Schema.Struct({ revision: Schema.Int }),
   `UPDATE shift SET revision = revision + 1, status = 'open', closed_user_id = NULL, closed_by = NULL
-   WHERE store_id = ? AND shift_id = ? AND status <> 'closed' RETURNING revision`
+   WHERE store_id = ? AND shift_id = ? AND hub_id = :hub AND status <> 'closed' RETURNING revision`
 )
 /**
  * The cash of the drawer has changed: a count before is outdated, and no approval is waited for. False when it is
@@ -189,14 +192,14 @@ export const touch = function* ({ store_id, shift_id }: Named): Tx<boolean> {
 
 const waits = write(
   `UPDATE shift SET status = 'waiting', closed_user_id = ?, closed_by = ?
-   WHERE store_id = ? AND shift_id = ? AND status = 'open'`
+   WHERE store_id = ? AND shift_id = ? AND hub_id = :hub AND status = 'open'`
 )
 export const wait = ({ store_id, shift_id }: Named, { userId, name }: Person): Tx<void> =>
   waits(userId, name, store_id, shift_id)
 
 const tills = select(
   Schema.Struct({ till_key: Schema.String, shifts: Schema.Int }),
-  "SELECT till_key, shifts FROM till WHERE store_id = ?"
+  "SELECT till_key, shifts FROM till WHERE store_id = ? AND hub_id = :hub"
 )
 /** The number of shifts: each till has counted its own. */
 const totalOf = function* (storeId: number, key: string | undefined): Tx<number> {
@@ -206,11 +209,11 @@ const totalOf = function* (storeId: number, key: string | undefined): Tx<number>
 
 const page = select(
   Row,
-  `SELECT ${columns} ${from} WHERE s.store_id = ? ORDER BY s.shift_id DESC LIMIT ? OFFSET ?`
+  `SELECT ${columns} ${from} WHERE s.hub_id = :hub AND s.store_id = ? ORDER BY s.shift_id DESC LIMIT ? OFFSET ?`
 )
 const pageOfTill = select(
   Row,
-  `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.till_key = ? ORDER BY s.shift_id DESC LIMIT ? OFFSET ?`
+  `SELECT ${columns} ${from} WHERE s.hub_id = :hub AND s.store_id = ? AND s.till_key = ? ORDER BY s.shift_id DESC LIMIT ? OFFSET ?`
 )
 interface ShiftPage {
   readonly storeId: number

@@ -5,12 +5,11 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { maskedPhone } from "#core/order/order.ts"
-import { CreditCause, masked, type OpenCredit, type StoreCredit } from "#core/order/store-credit.ts"
-import { nationalPhone } from "#core/phone.ts"
+import { CreditCause, type StoreCredit } from "#core/order/store-credit.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
+import { numbersOf } from "../order/order-numbers.ts"
 
-const Row = Schema.Struct({
+export const CreditRow = Schema.Struct({
   id: Schema.Int,
   number: Schema.String,
   store_id: Schema.Int,
@@ -24,14 +23,14 @@ export interface Credit extends Omit<StoreCredit, "store" | "entries"> {
   readonly id: number
   readonly store_id: number
 }
-const ofRow = ({ issued, balance, ...row }: typeof Row.Type): Credit => ({
+const ofRow = ({ issued, balance, ...row }: typeof CreditRow.Type): Credit => ({
   ...row,
   issued: Money.ofHundredths(issued),
   balance: Money.ofHundredths(balance)
 })
 const columns = "id, number, store_id, currency, issued, balance, issued_at"
 
-const byNumber = select(Row, `SELECT ${columns} FROM store_credit WHERE number = ?`)
+const byNumber = select(CreditRow, `SELECT ${columns} FROM store_credit WHERE number = ?`)
 export const find = function* (number: string): Tx<Credit | undefined> {
   const [row] = yield* byNumber(number)
   return row === undefined ? undefined : ofRow(row)
@@ -119,7 +118,7 @@ export const add = function* (credit: Credit, amount: Money.Money, change: Chang
 }
 
 const spentBy = select(
-  Row,
+  CreditRow,
   `SELECT ${columns} FROM store_credit
    WHERE id = (SELECT credit_id FROM store_credit_entry WHERE order_id = ? AND cause = 'sale')`
 )
@@ -140,76 +139,29 @@ export const paidBackOf = function* (orderId: number): Tx<Money.Money> {
   return Money.ofHundredths(row?.amount ?? 0)
 }
 
-// An order may have gone into the archive.
-const incrementOf = (orderId: string): string =>
-  `COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = ${orderId}),
-    (SELECT a.increment_id FROM archived_order a WHERE a.order_id = ${orderId}))`
-
 const entries = select(
   Schema.Struct({
     cause: CreditCause,
     amount: Schema.Int,
     order_id: Schema.Int,
-    increment_id: Schema.NullOr(Schema.String),
     store: Schema.String,
     at: Schema.String,
     by_name: Schema.String
   }),
-  `SELECT e.cause, e.amount, e.order_id, ${incrementOf("e.order_id")} AS increment_id, s.name AS store, e.at,
+  `SELECT e.cause, e.amount, e.order_id, s.name AS store, e.at,
      e.user_name AS by_name
    FROM store_credit_entry e JOIN store s ON s.store_id = e.store_id WHERE e.credit_id = ? ORDER BY e.id LIMIT 500`
 )
 /** The entries of a credit, the oldest first. */
 export const entriesOf = function* ({ id }: Pick<Credit, "id">): Tx<StoreCredit["entries"]> {
-  return (yield* entries(id)).map(({ by_name: by, amount, ...row }) => ({
+  const rows = yield* entries(id)
+  const numbers = yield* numbersOf(rows.map(({ order_id }) => order_id))
+  return rows.map(({ by_name: by, amount, ...row }) => ({
     ...row,
+    increment_id: numbers.get(row.order_id) ?? null,
     amount: Money.ofHundredths(amount),
     by
   }))
-}
-
-const openRows = select(
-  Schema.Struct({
-    ...Row.fields,
-    store: Schema.String,
-    order_id: Schema.Int,
-    increment_id: Schema.NullOr(Schema.String),
-    firstname: Schema.NullOr(Schema.String),
-    lastname: Schema.NullOr(Schema.String),
-    mobile: Schema.NullOr(Schema.String),
-    credit_note: Schema.NullOr(Schema.String)
-  }),
-  `SELECT c.id, c.number, c.store_id, c.currency, c.issued, c.balance, c.issued_at, s.name AS store, c.order_id,
-     COALESCE(b.increment_id, (SELECT a.increment_id FROM archived_order a WHERE a.order_id = c.order_id)) AS increment_id,
-     b.customer_firstname AS firstname, b.customer_lastname AS lastname, b.customer_mobile AS mobile,
-     (SELECT n.credit_note_number FROM store_credit_entry e
-      JOIN credit_note n ON n.order_id = e.order_id AND n.return_number = e.return_number
-      WHERE e.credit_id = c.id AND e.cause IN ('return', 'void') ORDER BY e.id LIMIT 1) AS credit_note
-   FROM store_credit c JOIN store s ON s.store_id = c.store_id LEFT JOIN orders b ON b.order_id = c.order_id
-   WHERE c.store_id = ? AND c.balance > 0 ORDER BY c.issued_at, c.id LIMIT ?`
-)
-/**
- * The credits of a store that something is left of, the oldest first.
- * @param hidden so many of the last digits of phones are not shown
- */
-export const listOpen = function* (
-  storeId: number,
-  most: number,
-  hidden: 3 | 4
-): Tx<ReadonlyArray<OpenCredit>> {
-  return (yield* openRows(storeId, most)).map(
-    ({ number, issued, balance, firstname, lastname, mobile, id: _, store_id: _store, ...row }) => {
-      const customer = `${firstname ?? ""} ${lastname ?? ""}`.trim()
-      return {
-        ...row,
-        ending: masked(number),
-        issued: Money.ofHundredths(issued),
-        balance: Money.ofHundredths(balance),
-        customer: customer === "" ? null : customer,
-        mobile: mobile === null ? null : maskedPhone(nationalPhone(mobile), hidden)
-      }
-    }
-  )
 }
 
 const openSum = select(

@@ -8,7 +8,7 @@ import type { Named } from "./shifts.ts"
 
 const nextNumber = select(
   Schema.Struct({ z_number: Schema.Int }),
-  "UPDATE till SET z_number = z_number + 1 WHERE store_id = ? AND till_key = ? RETURNING z_number"
+  "UPDATE till SET z_number = z_number + 1 WHERE store_id = ? AND till_key = ? AND hub_id = :hub RETURNING z_number"
 )
 /** The next Z number of a till; it is given back when the transaction is rolled back. */
 export const zNumber = function* ({ store_id, till }: Pick<Shift, "store_id" | "till">): Tx<number> {
@@ -22,7 +22,7 @@ const ends = select(
   Schema.Struct({ shift_id: Schema.Int }),
   `UPDATE shift SET status = 'closed', closed_at = ?, closed_user_id = ?, closed_by = ?, approved_user_id = ?,
      approved_by = ?, z_number = ?, z_report = ?
-   WHERE store_id = ? AND shift_id = ? AND status <> 'closed' RETURNING shift_id`
+   WHERE store_id = ? AND shift_id = ? AND hub_id = :hub AND status <> 'closed' RETURNING shift_id`
 )
 /** Closes a shift as `shift` has it, with its report. */
 export const end = function* (shift: Shift, report: ShiftReport): Tx<void> {
@@ -39,7 +39,7 @@ export const end = function* (shift: Shift, report: ShiftReport): Tx<void> {
 
 const reports = select(
   Schema.Struct({ z_report: StoredReport }),
-  "SELECT z_report FROM shift WHERE store_id = ? AND shift_id = ? AND z_report IS NOT NULL"
+  "SELECT z_report FROM shift WHERE store_id = ? AND shift_id = ? AND hub_id = :hub AND z_report IS NOT NULL"
 )
 /** The Z report of a closed shift, as it was made. */
 export const zReport = function* ({ store_id, shift_id }: Named): Tx<ShiftReport | undefined> {

@@ -121,7 +121,7 @@ const Row = Schema.Struct({
 })
 const changeRows = select(
   Row,
-  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND at >= ?
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub AND at >= ?
      AND action NOT IN ('phone shown', 'found by phone', 'opened', 'assigned', 'printed', 'processed', 'received', 'scan refused', 'packs put back', 'scans not kept') ORDER BY id DESC LIMIT 3`
 )
 const Named = Schema.decodeUnknownOption(
@@ -138,7 +138,7 @@ export const changesOf = function* (orderId: number, since: Day.GmtTime): Tx<Rea
 
 const notedRows = select(
   Schema.Struct({ kept: Schema.Int }),
-  `SELECT COUNT(*) AS kept FROM audit WHERE subject = 'order' AND subject_id = ? AND action IN (${marks(notedActions.length)})`
+  `SELECT COUNT(*) AS kept FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub AND action IN (${marks(notedActions.length)})`
 )
 /** How many entries an order has about scans that left nothing in it. */
 export const notedScansOf = function* (orderId: number): Tx<number> {
@@ -147,7 +147,7 @@ export const notedScansOf = function* (orderId: number): Tx<number> {
 
 const versionRows = select(
   Row,
-  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ?
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub
      AND action IN ('received', 'changed') AND user_id = ? ORDER BY id DESC LIMIT 1`
 )
 const Version = Schema.decodeUnknownOption(
@@ -165,7 +165,7 @@ export const versionOf = function* (
 
 const slotRows = select(
   Row,
-  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ?
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub
      AND action = 'slot changed' ORDER BY id DESC LIMIT 1`
 )
 const ExpressSince = Schema.decodeUnknownOption(
@@ -180,7 +180,7 @@ export const expressSince = function* (orderId: number): Tx<Day.GmtTime | undefi
 
 const placedRows = select(
   Row,
-  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ?
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub
      AND action = 'received' ORDER BY id LIMIT 1`
 )
 const AtTill = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({ till: Schema.String })))

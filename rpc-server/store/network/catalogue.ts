@@ -42,7 +42,7 @@ export const stockOf = (
 const Level = Schema.Struct({ product_id: Schema.Int, stock_level: Schema.Int })
 const centralLevels = select(
   Level,
-  "SELECT product_id, stock_level FROM central_stock WHERE store_id = ? ORDER BY product_id"
+  "SELECT product_id, stock_level FROM central_stock WHERE store_id = ? AND hub_id = :hub ORDER BY product_id"
 )
 /** The central stock of each product for a store. */
 export const centralStock = function* (storeId: number): Tx<ReadonlyMap<number, number>> {

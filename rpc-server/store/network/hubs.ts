@@ -1,6 +1,7 @@
 /** Where one thing is looked for: at the hub that the transaction works for, then at the hub that has it. */
 import { Schema } from "effect"
-import { currentHub, goToHub, select, type Tx } from "../engine/transaction.ts"
+import { atHub, currentHub, goToHub, select, type Tx } from "../engine/transaction.ts"
+import * as stores from "./stores.ts"
 
 const Place = Schema.Struct({ hub_id: Schema.Int })
 type Place = typeof Place.Type
@@ -27,4 +28,31 @@ export const lookAtHub = function* <A>(
   }
   if (own !== undefined) yield* goToHub(own)
   return undefined
+}
+
+/** Works for the hub of a store, and afterwards for the one before. */
+export const atStore = function* <A>(storeId: number, tx: Tx<A>): Tx<A> {
+  const store = yield* stores.find(storeId)
+  return store === undefined ? yield* tx : yield* atHub(store.hub_id, tx)
+}
+
+/**
+ * Looks for some things by their ids, most of which are at the hub that the transaction works for: any other one is looked
+ * for at the hub that has it.
+ */
+export const lookForAll = function* <A>(
+  ids: ReadonlyArray<number>,
+  look: (some: ReadonlyArray<number>) => Tx<ReadonlyMap<number, A>>,
+  places: (id: number) => Tx<ReadonlyArray<Place>>
+): Tx<ReadonlyMap<number, A>> {
+  const all = [...new Set(ids)]
+  if (all.length === 0) return new Map()
+  const found = new Map(yield* look(all))
+  for (const id of all)
+    if (!found.has(id))
+      for (const { hub_id } of yield* places(id)) {
+        const other = (yield* atHub(hub_id, look([id]))).get(id)
+        if (other !== undefined) found.set(id, other)
+      }
+  return found
 }

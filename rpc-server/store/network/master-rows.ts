@@ -4,6 +4,7 @@ import { groups, oneOf, rowsOf } from "../engine/many-rows.ts"
 import type { FoundRow } from "../engine/merge.ts"
 import { selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import type { MasterTable } from "./master-tables.ts"
+import * as stores from "./stores.ts"
 
 const Found = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
 const found = selectMany(Found)
@@ -22,13 +23,20 @@ export const byKeys = function* (
   const names = table.columns.join(", ")
   const { within, by, byType } = table
   const byGroup = Map.groupBy(wanted, (key) => (within === undefined ? null : (key[0] ?? null)))
-  for (const [group, members] of byGroup)
+  for (const [group, members] of byGroup) {
+    // Of a table that is spread by hub the rows of a store lie with its hub.
+    const hub =
+      table.hubBy === "store_id" && within === "store_id"
+        ? (yield* stores.find(Number(group)))?.hub_id
+        : undefined
+    const ofHub = hub === undefined ? "" : "hub_id = ? AND "
     for (const some of groups([...new Set(members.map((key) => key.at(-1) ?? null))]))
       for (const row of yield* found(
-        `SELECT ${names} FROM ${table.name} WHERE ${within === undefined ? "" : `${within} = ? AND `}${by} ${oneOf(some.length, byType)}`,
-        within === undefined ? some : [group, ...some]
+        `SELECT ${names} FROM ${table.name} WHERE ${ofHub}${within === undefined ? "" : `${within} = ? AND `}${by} ${oneOf(some.length, byType)}`,
+        [...(hub === undefined ? [] : [hub]), ...(within === undefined ? some : [group, ...some])]
       ))
         rows.set(keyText(keyIn(table, row)), row)
+  }
   return rows
 }
 

@@ -10,14 +10,14 @@ const list = select(
   OffSale,
   `SELECT o.product_id, p.name, o.since, o.until, o.reason, o.user_name AS "by"
    FROM off_sale o JOIN product p ON p.entity_id = o.product_id
-   WHERE o.store_id = ? AND (o.until IS NULL OR o.until > ?) ORDER BY p.name, o.product_id`
+   WHERE o.hub_id = :hub AND o.store_id = ? AND (o.until IS NULL OR o.until > ?) ORDER BY p.name, o.product_id`
 )
 export const ofStore = (storeId: number, at: Day.GmtTime): Tx<ReadonlyArray<OffSale>> => list(storeId, at)
 
 const Named = Schema.Struct({ product_id: Schema.Int })
 const ids = select(
   Named,
-  "SELECT product_id FROM off_sale WHERE store_id = ? AND (until IS NULL OR until > ?)"
+  "SELECT product_id FROM off_sale WHERE hub_id = :hub AND store_id = ? AND (until IS NULL OR until > ?)"
 )
 export const productsOff = function* (storeId: number, at: Day.GmtTime): Tx<ReadonlySet<number>> {
   return new Set((yield* ids(storeId, at)).map(({ product_id }) => product_id))
@@ -45,7 +45,7 @@ export const take = function* (
 
 const removed = select(
   Schema.Struct({ until: Schema.NullOr(Schema.String) }),
-  "DELETE FROM off_sale WHERE store_id = ? AND product_id = ? RETURNING until"
+  "DELETE FROM off_sale WHERE hub_id = :hub AND store_id = ? AND product_id = ? RETURNING until"
 )
 /** Whether there was a row, and until when it held. */
 export const remove = function* (

@@ -6,7 +6,12 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { restart, select, type Tx, write } from "../engine/transaction.ts"
 
-const Row = Schema.Struct({ id: Schema.Int, increment_id: Schema.String, body: Schema.String })
+const Row = Schema.Struct({
+  id: Schema.Int,
+  hub_id: Schema.Int,
+  increment_id: Schema.String,
+  body: Schema.String
+})
 export type CommerceMessage = typeof Row.Type
 
 const insert = select(
@@ -25,12 +30,12 @@ export const add = function* (
 
 const due = select(
   Row,
-  "SELECT id, increment_id, body FROM commerce_message WHERE id > ? AND refused IS NULL ORDER BY id LIMIT 20"
+  "SELECT id, hub_id, increment_id, body FROM commerce_message WHERE id > ? AND refused IS NULL ORDER BY id LIMIT 20"
 )
-/** The oldest that are not taken yet. */
+/** The oldest that are not taken yet, whichever hubs they are of. */
 export const oldest = (): Tx<ReadonlyArray<CommerceMessage>> => due(0)
 
-/** message. */
-export const taken = write("DELETE FROM commerce_message WHERE id = ?")
-/** why, message: it is kept, and not told again. */
-export const refuse = write("UPDATE commerce_message SET refused = ? WHERE id = ?")
+/** message, its hub. */
+export const taken = write("DELETE FROM commerce_message WHERE id = ? AND hub_id = ?")
+/** why, message, its hub: it is kept, and not told again. */
+export const refuse = write("UPDATE commerce_message SET refused = ? WHERE id = ? AND hub_id = ?")

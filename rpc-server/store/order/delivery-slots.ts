@@ -15,14 +15,14 @@ const SlotRow = Schema.Struct({
 })
 const rows = select(
   SlotRow,
-  "SELECT slot, weekdays, starts, ends, words, capacity, cut_off FROM delivery_slot WHERE store_id = ? ORDER BY slot"
+  "SELECT slot, weekdays, starts, ends, words, capacity, cut_off FROM delivery_slot WHERE hub_id = :hub AND store_id = ? ORDER BY slot"
 )
 export const ofStore = function* (storeId: number): Tx<ReadonlyArray<WeekSlot>> {
   const found = yield* rows(storeId)
   return found.map((row) => ({ ...row, weekdays: [...row.weekdays].map((each) => each === "1") }))
 }
 
-const lockSlots = lock("SELECT slot FROM delivery_slot WHERE store_id = ? ORDER BY slot")
+const lockSlots = lock("SELECT slot FROM delivery_slot WHERE hub_id = :hub AND store_id = ? ORDER BY slot")
 /** The slots of a store for a decision about one: orders get into the slots of a store one after another. */
 export const ofStoreToDecide = function* (storeId: number): Tx<ReadonlyArray<WeekSlot>> {
   yield* lockSlots(storeId)
@@ -33,14 +33,14 @@ export const ofStoreToDecide = function* (storeId: number): Tx<ReadonlyArray<Wee
 const byStart = select(
   Schema.Struct({ delivery_at: Schema.String, orders: Schema.Int }),
   `SELECT delivery_at, COUNT(*) AS orders FROM orders
-   WHERE store_id = ? AND delivery_at >= ? AND delivery_at <= ? AND delivery_at IS NOT NULL AND status <> 'canceled'
+   WHERE hub_id = :hub AND store_id = ? AND delivery_at >= ? AND delivery_at <= ? AND delivery_at IS NOT NULL AND status <> 'canceled'
    GROUP BY delivery_at`
 )
 const severalTimes = "slot_starts > 1 AND status IN ('pending', 'queued', 'pending_payment', 'processing')"
 /** Orders that are delivered several times take a place each time, until they have left. */
 const bySeveral = select(
   Schema.Struct({ sub_slot_info: Schema.NullOr(Schema.String) }),
-  `SELECT sub_slot_info FROM orders WHERE store_id = ? AND ${severalTimes}`
+  `SELECT sub_slot_info FROM orders WHERE hub_id = :hub AND store_id = ? AND ${severalTimes}`
 )
 
 /** How many orders of a store are to be delivered at each start between two times. */
@@ -56,7 +56,7 @@ export const occupied = function* (storeId: number, from: Day.Instant, to: Day.I
 /**
  * The two counts of `occupied` for one start, as a condition: store, start, store, start, start in quotes, capacity.
  */
-export const hasRoom = `(SELECT COUNT(*) FROM orders t WHERE t.store_id = ? AND t.delivery_at = ? AND t.delivery_at IS NOT NULL AND t.status <> 'canceled')
-  + (SELECT COUNT(*) FROM orders t WHERE t.store_id = ? AND ${severalTimes
+export const hasRoom = `(SELECT COUNT(*) FROM orders t WHERE t.hub_id = :hub AND t.store_id = ? AND t.delivery_at = ? AND t.delivery_at IS NOT NULL AND t.status <> 'canceled')
+  + (SELECT COUNT(*) FROM orders t WHERE t.hub_id = :hub AND t.store_id = ? AND ${severalTimes
     .replace("slot_starts", "t.slot_starts")
     .replace("status", "t.status")} AND t.delivery_at <> ? AND t.sub_slot_info LIKE ?) < ?`

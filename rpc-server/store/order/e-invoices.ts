@@ -73,10 +73,13 @@ const dueRows = select(
   Row,
   `SELECT ${columns} FROM e_invoice WHERE state IN ('waiting', 'cancelling') AND next_at <= ? ORDER BY next_at, id LIMIT 20`
 )
-/** Those whose turn has come, the longest waiting first. */
+/** Those whose turn has come, the longest waiting first, whichever hubs they are of. */
 export const due = (now: Day.GmtTime): Tx<ReadonlyArray<EInvoiceRow>> => dueRows(now)
 
-const byNumber = select(Row, `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND number = ?`)
+const byNumber = select(
+  Row,
+  `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND number = ? AND hub_id = :hub`
+)
 export const find = function* (storeId: number, number: string): Tx<EInvoiceRow | undefined> {
   const [row] = yield* byNumber(storeId, number)
   return row
@@ -84,7 +87,7 @@ export const find = function* (storeId: number, number: string): Tx<EInvoiceRow 
 
 const openRows = select(
   Row,
-  `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND state NOT IN ('registered', 'cancelled', 'withdrawn') ORDER BY id LIMIT 200`
+  `SELECT ${columns} FROM e_invoice WHERE hub_id = :hub AND store_id = ? AND state NOT IN ('registered', 'cancelled', 'withdrawn') ORDER BY id LIMIT 200`
 )
 /** Those of a store that are not settled, the oldest first. */
 export const open = (storeId: number): Tx<ReadonlyArray<EInvoiceRow>> => openRows(storeId)
@@ -94,7 +97,7 @@ const Given = Schema.Struct({ given: Schema.String, papers: Schema.Int })
 const unregisteredDays = select(
   Given,
   `SELECT MIN(created_at) AS given, CAST(COUNT(*) AS INTEGER) AS papers FROM e_invoice
-   WHERE store_id = ? AND state NOT IN ('registered', 'cancelled', 'withdrawn') AND state IN ('waiting', 'refused')
+   WHERE hub_id = :hub AND store_id = ? AND state NOT IN ('registered', 'cancelled', 'withdrawn') AND state IN ('waiting', 'refused')
    GROUP BY substr(created_at, 1, 10), CASE WHEN substr(created_at, 12) >= '18:30:00' THEN 1 ELSE 0 END ORDER BY 1`
 )
 /** How many papers that a store has given wait or were refused, by month. */
@@ -109,7 +112,10 @@ export const unregistered = function* (
   }))
 }
 
-const ofStore = select(Row, `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND id = ?`)
+const ofStore = select(
+  Row,
+  `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND id = ? AND hub_id = :hub`
+)
 export const byId = function* (storeId: number, id: number): Tx<EInvoiceRow | undefined> {
   const [row] = yield* ofStore(storeId, id)
   return row
@@ -137,7 +143,7 @@ type Named = Pick<EInvoiceRow, "id" | "store_id">
 
 const tried = select(
   Id,
-  `UPDATE e_invoice SET tries = tries + 1, next_at = ? WHERE id = ? AND store_id = ? AND state = ? AND tries = ? RETURNING id`
+  `UPDATE e_invoice SET tries = tries + 1, next_at = ? WHERE id = ? AND store_id = ? AND hub_id = :hub AND state = ? AND tries = ? RETURNING id`
 )
 /** Writes down that the portal is about to be asked, before it is; false where something else has happened to it. */
 export const trying = function* (
@@ -149,7 +155,7 @@ export const trying = function* (
 
 const waited = select(
   Id,
-  "UPDATE e_invoice SET why = ? WHERE id = ? AND store_id = ? AND state = ? RETURNING id"
+  "UPDATE e_invoice SET why = ? WHERE id = ? AND store_id = ? AND hub_id = :hub AND state = ? RETURNING id"
 )
 /** Why it is as it is: what was tried came to nothing, and is tried again. */
 export const note = function* (
@@ -169,7 +175,7 @@ const acknowledged = select(
   Id,
   `UPDATE e_invoice SET state = CASE state WHEN 'waiting' THEN 'registered' ELSE 'cancelling' END, why = NULL,
      ack_number = ?, ack_date = ?, signed_qr = ?, is_sandbox = ?
-   WHERE id = ? AND store_id = ? AND state IN ('waiting', 'cancelling', 'withdrawn') RETURNING id`
+   WHERE id = ? AND store_id = ? AND hub_id = :hub AND state IN ('waiting', 'cancelling', 'withdrawn') RETURNING id`
 )
 /** It is registered; one that counts no more meanwhile is to be cancelled there. */
 export const acknowledge = function* (
@@ -181,7 +187,7 @@ export const acknowledge = function* (
 
 const moved = select(
   Id,
-  "UPDATE e_invoice SET state = ?, why = ?, next_at = ? WHERE id = ? AND store_id = ? AND state = ? RETURNING id"
+  "UPDATE e_invoice SET state = ?, why = ?, next_at = ? WHERE id = ? AND store_id = ? AND hub_id = :hub AND state = ? RETURNING id"
 )
 /** From the state that it is in to another one; false where it is in another one already. */
 export const move = function* (
@@ -195,7 +201,7 @@ export const move = function* (
 
 const unsent = select(
   Id,
-  `UPDATE e_invoice SET state = 'withdrawn', why = NULL WHERE id = ? AND store_id = ? AND state = 'waiting' AND tries = 0 RETURNING id`
+  `UPDATE e_invoice SET state = 'withdrawn', why = NULL WHERE id = ? AND store_id = ? AND hub_id = :hub AND state = 'waiting' AND tries = 0 RETURNING id`
 )
 /** One that the portal was never asked for is no more to be registered; false where it was. */
 export const withdraw = function* ({ id, store_id }: Named): Tx<boolean> {

@@ -13,7 +13,7 @@ const FailedRow = Schema.Struct({
 
 const newest = select(
   FailedRow,
-  `SELECT source, ref_id, info, created_at FROM failed_partner_order WHERE store_id = ?
+  `SELECT source, ref_id, info, created_at FROM failed_partner_order WHERE hub_id = :hub AND store_id = ?
    ORDER BY created_at DESC, id DESC LIMIT 200`
 )
 /** The failed orders of a store, the newest first. */
@@ -38,7 +38,7 @@ export const add = (
 
 const standing = select(
   Schema.Struct({ info: Schema.String }),
-  "SELECT info FROM failed_partner_order WHERE source = ? AND ref_id = ? AND store_id = ?"
+  "SELECT info FROM failed_partner_order WHERE source = ? AND ref_id = ? AND store_id = ? AND hub_id = :hub"
 )
 /** Why an order of a store could not be created; undefined where the store has no such order. */
 export const why = function* (storeId: number, source: string, refId: string): Tx<string | undefined> {
@@ -48,7 +48,7 @@ export const why = function* (storeId: number, source: string, refId: string): T
 
 const dismissed = select(
   Schema.Struct({ store_id: Schema.Int, info: Schema.String }),
-  "DELETE FROM failed_partner_order WHERE source = ? AND ref_id = ? AND store_id = ? RETURNING store_id, info"
+  "DELETE FROM failed_partner_order WHERE source = ? AND ref_id = ? AND store_id = ? AND hub_id = :hub RETURNING store_id, info"
 )
 /** Staff have seen to it; answers why it had failed, or undefined where the store has no such order. */
 export const dismiss = function* (storeId: number, source: string, refId: string): Tx<string | undefined> {
@@ -57,5 +57,5 @@ export const dismiss = function* (storeId: number, source: string, refId: string
 }
 
 const removed = write("DELETE FROM failed_partner_order WHERE source = ? AND ref_id = ?")
-/** The order was created after all. */
+/** The order was created after all, for whichever store. */
 export const remove = (source: string, refId: string): Tx<void> => removed(source, refId)

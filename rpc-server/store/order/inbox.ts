@@ -4,7 +4,7 @@
  */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import { marks, select, selectMany, type Tx, write } from "../engine/transaction.ts"
+import { select, selectMany, type Tx, write } from "../engine/transaction.ts"
 
 export type Kind = "shipment" | "order"
 
@@ -54,15 +54,25 @@ export const find = function* (
   hubs: ReadonlyArray<number>,
   isWaiting: boolean
 ): Tx<Message | undefined> {
-  const [message] = yield* keyed(
-    `${columns} WHERE kind = ? AND message_key = ? AND hub_id IN (${marks(hubs.length)})${isWaiting ? " AND taken_at IS NULL" : ""}`,
-    [kind, key, ...hubs]
-  )
-  return message
+  for (const hub of hubs) {
+    const [message] = yield* keyed(
+      `${columns} WHERE kind = ? AND message_key = ? AND hub_id = ?${isWaiting ? " AND taken_at IS NULL" : ""}`,
+      [kind, key, hub]
+    )
+    if (message !== undefined) return message
+  }
+  return undefined
 }
 
-const taken = write("UPDATE inbox SET taken_at = ? WHERE id = ?")
-export const markTaken = (id: number, at: Day.GmtTime): Tx<void> => taken(at, id)
+const taken = write("UPDATE inbox SET taken_at = ? WHERE id = ? AND hub_id = ?")
+export const markTaken = ({ id, hub_id }: Pick<Message, "id" | "hub_id">, at: Day.GmtTime): Tx<void> =>
+  taken(at, id, hub_id)
 
 const removed = write("DELETE FROM inbox WHERE kind = ? AND message_key = ?")
+/** Removes a message, for whichever hub it came before. */
 export const remove = (kind: Kind, key: string): Tx<void> => removed(kind, key)
+const removedOfHub = write("DELETE FROM inbox WHERE kind = ? AND message_key = ? AND hub_id = ?")
+/** Removes a message for one of these hubs. */
+export const removeFrom = function* (hubs: ReadonlyArray<number>, kind: Kind, key: string): Tx<void> {
+  for (const hub of hubs) yield* removedOfHub(kind, key, hub)
+}

@@ -70,7 +70,7 @@ export const addOfItem = (
 
 const endDeficits = write(
   `UPDATE task SET ended_at = ?, ended_by = ?, outcome = 'not_needed', note = ?
-   WHERE store_id = ? AND order_id = ? AND cause = 'deficit' AND ended_at IS NULL`
+   WHERE hub_id = :hub AND store_id = ? AND order_id = ? AND cause = 'deficit' AND ended_at IS NULL`
 )
 /** Ends the tasks about what an order took beyond stock, for it was not sent after all. */
 export const endDeficitsOf = (
@@ -82,17 +82,17 @@ export const endDeficitsOf = (
 
 /** its reference, store, the reference that stood for it. */
 export const namePayment = write(
-  "UPDATE task SET reference = ? WHERE store_id = ? AND kind = 'refund' AND reference = ? AND reason NOT IN ('void', 'short', 'return')"
+  "UPDATE task SET reference = ? WHERE hub_id = :hub AND store_id = ? AND kind = 'refund' AND reference = ? AND reason NOT IN ('void', 'short', 'return')"
 )
 /**
  * its reference, store, order, the reference that stood for it: of what is paid back because the order comes to less.
  */
 export const nameCause = write(
-  "UPDATE task SET reference = ? WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reference = ?"
+  "UPDATE task SET reference = ? WHERE hub_id = :hub AND store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reference = ?"
 )
 const refunds = select(
   Schema.Struct({ reason: Schema.String, amount: Schema.Int, method: Schema.NullOr(Schema.String) }),
-  "SELECT reason, amount, method FROM task WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return')"
+  "SELECT reason, amount, method FROM task WHERE hub_id = :hub AND store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return')"
 )
 /** The refunds of an order that came to less than was paid, by their causes. */
 export const refundsOf = function* (
@@ -104,7 +104,7 @@ export const refundsOf = function* (
 
 const made = select(
   Schema.Struct({ made_by: Schema.NullOr(Schema.Int), return_number: Schema.NullOr(Schema.Int) }),
-  "SELECT made_by, return_number FROM task WHERE store_id = ? AND id = ?"
+  "SELECT made_by, return_number FROM task WHERE hub_id = :hub AND store_id = ? AND id = ?"
 )
 /** Who made a refund, and of which return of its order it is: its cancellation is 0. */
 export const origin = function* ({ store_id, task_id }: Pick<Task, "store_id" | "task_id">) {

@@ -10,7 +10,7 @@ export const PaymentOutcome = Schema.Literals(["paid", "refund", "failed", "know
 export type PaymentOutcome = typeof PaymentOutcome.Type
 
 const Row = Schema.Struct({ outcome: PaymentOutcome, reason: Schema.NullOr(Schema.String) })
-const byEvent = select(Row, "SELECT outcome, reason FROM payment_event WHERE event_id = ?")
+const byEvent = select(Row, "SELECT outcome, reason FROM payment_event WHERE event_id = ? AND hub_id = :hub")
 /** The outcome of a message; undefined for a new one. */
 export const find = function* (eventId: string): Tx<typeof Row.Type | undefined> {
   const [row] = yield* byEvent(eventId)
@@ -19,16 +19,16 @@ export const find = function* (eventId: string): Tx<typeof Row.Type | undefined>
 
 const byReference = select(
   Schema.Struct({ id: Schema.Int }),
-  "SELECT id FROM payment_event WHERE reference = ? AND outcome IN ('paid', 'refund')"
+  "SELECT id FROM payment_event WHERE reference = ? AND hub_id = :hub AND outcome IN ('paid', 'refund')"
 )
-/** Whether a payment has come before, for whichever order. */
+/** Whether a payment has come before, for whichever order of the hub. */
 export const hasCome = function* (reference: string): Tx<boolean> {
   return (yield* byReference(reference)).length > 0
 }
 
 const ofOrder = select(
   Schema.Struct({ amount: Schema.Int, reference: Schema.String, outcome: PaymentOutcome }),
-  "SELECT amount, reference, outcome FROM payment_event WHERE store_id = ? AND order_id = ?"
+  "SELECT amount, reference, outcome FROM payment_event WHERE store_id = ? AND order_id = ? AND hub_id = :hub"
 )
 /** Money that has come for an order. */
 export const comeFor = function* ({
@@ -45,7 +45,7 @@ export const comeFor = function* ({
 
 /** its reference, store, order, the reference that stood for it. */
 export const name = write(
-  "UPDATE payment_event SET reference = ? WHERE store_id = ? AND order_id = ? AND reference = ?"
+  "UPDATE payment_event SET reference = ? WHERE store_id = ? AND order_id = ? AND reference = ? AND hub_id = :hub"
 )
 
 export interface PaymentEvent {

@@ -11,6 +11,7 @@ import * as Q from "#core/quantity.ts"
 import { TicketState } from "#core/stock/ticket-state.ts"
 import { type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
 import { lock, restart, select, type Tx, write } from "../engine/transaction.ts"
+import { numbersOf } from "./order-numbers.ts"
 
 interface Person {
   readonly userId: number
@@ -110,20 +111,29 @@ const ofTicket = (named: string): string => {
 }
 // An order may have gone into the archive before its task is ended.
 const columns = `t.id, t.store_id, t.kind, t.cause, t.order_id,
-  COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = t.order_id),
-    (SELECT a.increment_id FROM archived_order a WHERE a.order_id = t.order_id)) AS increment_id,
+  COALESCE((SELECT o.increment_id FROM orders o WHERE o.order_id = t.order_id AND o.hub_id = t.hub_id),
+    (SELECT a.increment_id FROM archived_order a WHERE a.order_id = t.order_id AND a.hub_id = t.hub_id)) AS increment_id,
   t.item_id, t.product_id, p.name AS product_name, p.sell_by, t.qty, t.amount, s.country, t.reference, t.method, t.till, t.asked_id, t.asked_by,
   t.reason, t.created_at, t.due_at, t.owner_id, t.owner, t.ended_at, t.ended_by, t.outcome, t.ended_qty, t.changed_qty, t.ended_reference, t.note, t.ticket_id,
   ${["state AS ticket_state", "settled_by", "settled_at", "settled_reason"].map(ofTicket).join(", ")}`
 const from =
   "FROM task t JOIN store s ON s.store_id = t.store_id LEFT JOIN product p ON p.entity_id = t.product_id"
 
-const byId = select(Row, `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.id = ?`)
-export const find = function* (storeId: number, taskId: number): Tx<Task | undefined> {
-  const [row] = yield* byId(storeId, taskId)
-  return row === undefined ? undefined : ofRow(row)
+const byId = select(Row, `SELECT ${columns} ${from} WHERE t.hub_id = :hub AND t.store_id = ? AND t.id = ?`)
+/** As tasks, with the numbers of orders of another hub, which came back at this one. */
+const ofRows = function* (rows: ReadonlyArray<typeof Row.Type>): Tx<ReadonlyArray<Task>> {
+  const others = rows.flatMap(({ order_id, increment_id }) =>
+    order_id === null || increment_id !== null ? [] : [order_id]
+  )
+  const names = yield* numbersOf(others)
+  return rows.map((row) =>
+    ofRow({ ...row, increment_id: row.increment_id ?? names.get(row.order_id ?? 0) ?? null })
+  )
 }
-const hold = lock("SELECT id FROM task WHERE store_id = ? AND id = ?")
+export const find = function* (storeId: number, taskId: number): Tx<Task | undefined> {
+  return (yield* ofRows(yield* byId(storeId, taskId)))[0]
+}
+const hold = lock("SELECT id FROM task WHERE hub_id = :hub AND store_id = ? AND id = ?")
 /** Finds a task to decide about: nothing else changes it before this transaction ends. */
 export const findToDecide = function* (storeId: number, taskId: number): Tx<Task | undefined> {
   yield* hold(storeId, taskId)
@@ -137,11 +147,11 @@ const openCountRows = select(Row, `SELECT ${columns} ${from} WHERE ${openCount}`
 /** The counts of a hub's stock that a store has open; nobody else ends one before this transaction ends. */
 export const openCounts = function* (storeId: number, hubId: number): Tx<ReadonlyArray<Task>> {
   yield* holdCounts(storeId, hubId)
-  return (yield* openCountRows(storeId, hubId)).map(ofRow)
+  return yield* ofRows(yield* openCountRows(storeId, hubId))
 }
 
 const owns = write(
-  "UPDATE task SET owner_id = ?, owner = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
+  "UPDATE task SET owner_id = ?, owner = ? WHERE hub_id = :hub AND store_id = ? AND id = ? AND ended_at IS NULL"
 )
 type Named = Pick<Task, "store_id" | "task_id">
 /** Sets who sees to a task from now on; null hands it back. */
@@ -153,7 +163,7 @@ const ends = select(
   Id,
   `UPDATE task SET owner_id = COALESCE(owner_id, ?), owner = COALESCE(owner, ?), ended_at = ?, ended_by = ?, outcome = ?,
      ended_qty = ?, changed_qty = ?, ended_reference = ?, note = ?, ticket_id = ?
-   WHERE store_id = ? AND id = ? AND ended_at IS NULL RETURNING id`
+   WHERE hub_id = :hub AND store_id = ? AND id = ? AND ended_at IS NULL RETURNING id`
 )
 /** Ends an open task; starts anew where it was ended meanwhile. */
 export const end = function* (
@@ -168,7 +178,7 @@ export const end = function* (
 }
 
 const asks = write(
-  "UPDATE task SET asked_id = ?, asked_by = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
+  "UPDATE task SET asked_id = ?, asked_by = ? WHERE hub_id = :hub AND store_id = ? AND id = ? AND ended_at IS NULL"
 )
 /** Makes a task wait for somebody other than this person, and takes it out of all hands. */
 export const ask = function* (task: Named, { userId, name }: Person): Tx<void> {
@@ -176,14 +186,14 @@ export const ask = function* (task: Named, { userId, name }: Person): Tx<void> {
   yield* setOwner(task, null)
 }
 
-const changed = write("UPDATE task SET changed_qty = ? WHERE store_id = ? AND id = ?")
+const changed = write("UPDATE task SET changed_qty = ? WHERE hub_id = :hub AND store_id = ? AND id = ?")
 /** Sets the change of stock that the ticket of a task has booked. */
 export const setChange = (storeId: number, taskId: number, change: number): Tx<void> =>
   changed(change, storeId, taskId)
 const opened = write(
   `UPDATE task SET ended_at = NULL, ended_by = NULL, outcome = NULL, ended_qty = NULL, changed_qty = NULL,
      ended_reference = NULL, note = NULL
-   WHERE store_id = ? AND id = ?`
+   WHERE hub_id = :hub AND store_id = ? AND id = ?`
 )
 /** Opens a task whose ticket, which it names still, was refused: it is to be seen to again, by whoever had it. */
 export const openAgain = (storeId: number, taskId: number): Tx<void> => opened(storeId, taskId)
@@ -192,7 +202,7 @@ const Counted = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema
 const openOnes = select(
   Counted,
   `SELECT COUNT(*) AS open, COUNT(CASE WHEN owner_id = ? THEN 1 END) AS mine, COUNT(CASE WHEN due_at < ? THEN 1 END) AS late
-   FROM task WHERE store_id = ? AND ended_at IS NULL`
+   FROM task WHERE hub_id = :hub AND store_id = ? AND ended_at IS NULL`
 )
 /** The numbers of open tasks: all, those of a user, those that are late. */
 export const counts = function* (storeId: number, userId: number, at: Day.GmtTime) {
@@ -202,19 +212,19 @@ export const counts = function* (storeId: number, userId: number, at: Day.GmtTim
 
 const open = select(
   Row,
-  `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.ended_at IS NULL ORDER BY t.due_at, t.id LIMIT ? OFFSET ?`
+  `SELECT ${columns} ${from} WHERE t.hub_id = :hub AND t.store_id = ? AND t.ended_at IS NULL ORDER BY t.due_at, t.id LIMIT ? OFFSET ?`
 )
 const mine = select(
   Row,
-  `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.ended_at IS NULL AND t.owner_id = ? ORDER BY t.due_at, t.id LIMIT ? OFFSET ?`
+  `SELECT ${columns} ${from} WHERE t.hub_id = :hub AND t.store_id = ? AND t.ended_at IS NULL AND t.owner_id = ? ORDER BY t.due_at, t.id LIMIT ? OFFSET ?`
 )
 const ended = select(
   Row,
-  `SELECT ${columns} ${from} WHERE t.store_id = ? AND t.ended_at >= ? ORDER BY t.ended_at DESC, t.id DESC LIMIT ? OFFSET ?`
+  `SELECT ${columns} ${from} WHERE t.hub_id = :hub AND t.store_id = ? AND t.ended_at >= ? ORDER BY t.ended_at DESC, t.id DESC LIMIT ? OFFSET ?`
 )
 const endedOnes = select(
   Schema.Struct({ ended: Schema.Int }),
-  "SELECT COUNT(*) AS ended FROM task WHERE store_id = ? AND ended_at >= ?"
+  "SELECT COUNT(*) AS ended FROM task WHERE hub_id = :hub AND store_id = ? AND ended_at >= ?"
 )
 interface Part {
   readonly limit: number
@@ -222,14 +232,14 @@ interface Part {
 }
 /** The first to be due first. */
 export const listOpen = function* (storeId: number, { limit, offset }: Part): Tx<ReadonlyArray<Task>> {
-  return (yield* open(storeId, limit, offset)).map(ofRow)
+  return yield* ofRows(yield* open(storeId, limit, offset))
 }
 export const listOf = function* (
   storeId: number,
   userId: number,
   { limit, offset }: Part
 ): Tx<ReadonlyArray<Task>> {
-  return (yield* mine(storeId, userId, limit, offset)).map(ofRow)
+  return yield* ofRows(yield* mine(storeId, userId, limit, offset))
 }
 /** Those that ended since a time, the last one first, and how many they are. */
 export const listEnded = function* (
@@ -238,5 +248,5 @@ export const listEnded = function* (
   { limit, offset }: Part
 ): Tx<{ readonly rows: ReadonlyArray<Task>; readonly total: number }> {
   const [count] = yield* endedOnes(storeId, since)
-  return { rows: (yield* ended(storeId, since, limit, offset)).map(ofRow), total: count?.ended ?? 0 }
+  return { rows: yield* ofRows(yield* ended(storeId, since, limit, offset)), total: count?.ended ?? 0 }
 }
