@@ -142,6 +142,7 @@ export const answerer = (
         : Effect.map(fingerprint(route.method, request, userId, key), (bodyHash) => ({
             userId,
             storeId: caller.storeId,
+            hubId: caller.hubId,
             key,
             bodyHash,
             now

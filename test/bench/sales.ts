@@ -164,6 +164,7 @@ export const recorder = (file: string) => {
     const idempotency = {
       userId: caller.userId,
       storeId: caller.storeId,
+      hubId: caller.hubId,
       key: `call-of-cart-${number}`,
       bodyHash: hashToken(`${number}`),
       now

@@ -56,7 +56,14 @@ export const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => 
   return (number: number) => {
     const args = decode(paramsOf(number))
     if (Result.isFailure(args)) throw new Error(args.failure)
-    const idempotency = { userId, storeId: 11, key: keyOf(number), bodyHash: hashToken(String(number)), now }
+    const idempotency = {
+      userId,
+      storeId: 11,
+      hubId: 1,
+      key: keyOf(number),
+      bodyHash: hashToken(String(number)),
+      now
+    }
     return { args: args.success, idempotency }
   }
 }

@@ -83,7 +83,7 @@ describe.each(anyDatabase)("the bounds of a day on $name", ({ url: databaseUrl }
 
   it("long answers are kept packed, told again whole, and counted", async () => {
     const answer = { lines: Array.from({ length: 2000 }, (_, at) => ({ at, name: "Chicken curry cut" })) }
-    const key = { userId: 11, storeId: 11, key: "a-key-of-it", bodyHash: "body", now: noon }
+    const key = { userId: 11, storeId: 11, hubId: 1, key: "a-key-of-it", bodyHash: "body", now: noon }
     const told = () =>
       ask(
         where,

@@ -87,7 +87,7 @@ describe.each(databases)("what $name keeps of calls with a password", ({ url: da
     const user = 4711
     await hub.change(
       ...[...answers, ...others].map((answer, index) => ({
-        text: "INSERT INTO idempotency (user_id, idempotency_key, body_hash, answer, created_at) VALUES (?, ?, 'h', ?, 1)",
+        text: "INSERT INTO idempotency (hub_id, user_id, idempotency_key, body_hash, answer, created_at) VALUES (1, ?, ?, 'h', ?, 1)",
         values: [user, `key-${index}`, answer]
       })),
       ...secrets.flatMap((each) => (typeof each === "string" ? [each] : each[dialect]))

@@ -92,7 +92,14 @@ describe("on a primary with a synchronous standby", () => {
 
   it("a primary that crashed tells no answer again that the standby has not got", async () => {
     await within(place(cluster.url), Effect.void)
-    const call = { userId: 1, storeId: 11, key: "a-key-of-one-call", bodyHash: "its body", now: Date.now() }
+    const call = {
+      userId: 1,
+      storeId: 11,
+      hubId: 1,
+      key: "a-key-of-one-call",
+      bodyHash: "its body",
+      now: Date.now()
+    }
     const decision = once(call, function* () {
       yield* logLine("2026-11-23 00:00:00", 1, "done")
       return Result.succeed("done")

@@ -13,7 +13,6 @@ import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { open } from "#rpc-server/store/engine/sqlite.ts"
 import { tallyOfAll } from "#rpc-server/store/migration/growth.ts"
 import { writtenParts } from "#rpc-server/store/migration/parts.ts"
-import { statistics } from "#rpc-server/store/migration/statistics.ts"
 import { type Place, place, within } from "./server.ts"
 
 /** Rows of the history, beside those of the demo network. */
@@ -274,8 +273,8 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ...over(
       1,
       done,
-      (n) => `INSERT INTO idempotency (user_id, idempotency_key, body_hash, answer, created_at)
-        SELECT 1, 'grown-' || n.i, 'hash', '{}', CAST(${orderAt} AS BIGINT) * 1000 FROM ${n}`
+      (n) => `INSERT INTO idempotency (hub_id, user_id, idempotency_key, body_hash, answer, created_at)
+        SELECT 1, 1, 'grown-' || n.i, 'hash', '{}', CAST(${orderAt} AS BIGINT) * 1000 FROM ${n}`
     ),
     ...over(
       1,
@@ -415,14 +414,18 @@ const fillSqlite = (file: string, size: Size, now: Day.Instant): void => {
       "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
     )
     .all()
+  const told = database.prepare("SELECT tbl, idx, stat FROM sqlite_stat1").all()
   database.exec("BEGIN IMMEDIATE")
   for (const { type, name } of made) database.exec(`DROP ${String(type)} ${String(name)}`)
   for (const text of history(size, now)) database.exec(text)
   for (const table of ["pack_tally", "order_text", "pack_text"]) database.exec(`DELETE FROM ${table}`)
   for (const text of [tallyOfAll, ...writtenParts]) database.exec(text)
   for (const { sql } of made) database.exec(String(sql))
-  // They went with the indexes.
-  for (const text of statistics) database.exec(text)
+  // What the planner is told went with the indexes.
+  database.exec("DELETE FROM sqlite_stat1")
+  const tell = database.prepare("INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (?, ?, ?)")
+  for (const { tbl, idx, stat } of told) tell.run(String(tbl), String(idx), String(stat))
+  database.exec("ANALYZE sqlite_schema")
   database.exec("COMMIT")
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
   database.close()

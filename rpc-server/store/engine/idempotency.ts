@@ -16,6 +16,8 @@ export type WriteFault = (typeof writeFaults)[number]
 export interface Idempotency {
   readonly userId: number
   readonly storeId: number
+  /** The hub of that store: the key lies with it, whatever other hub the call names. */
+  readonly hubId: number
   /** The Idempotency-Key header, as the client sent it. */
   readonly key: string
   readonly bodyHash: string
@@ -43,25 +45,27 @@ const nameOf = ({ storeId, key }: Pick<Idempotency, "storeId" | "key">): string 
 
 const stored = select(
   Schema.Struct({ body_hash: Schema.String, answer: Schema.String, created_at: Schema.Int }),
-  "SELECT body_hash, answer, created_at FROM idempotency WHERE user_id = ? AND idempotency_key = ?"
+  "SELECT body_hash, answer, created_at FROM idempotency WHERE user_id = ? AND idempotency_key = ? AND hub_id = ?"
 )
 const remember = select(
   Schema.Struct({ created_at: Schema.Int }),
-  `INSERT INTO idempotency (user_id, idempotency_key, body_hash, answer, created_at) VALUES (?, ?, ?, ?, ?)
+  `INSERT INTO idempotency (hub_id, user_id, idempotency_key, body_hash, answer, created_at) VALUES (?, ?, ?, ?, ?, ?)
    ON CONFLICT (user_id, idempotency_key) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
    WHERE idempotency.created_at < ? RETURNING created_at`
 )
 /** Whether this very call was answered already. */
 export const isAnswered = function* (call: Idempotency): Tx<boolean> {
-  const { userId, bodyHash, now } = call
-  const [before] = yield* stored(userId, nameOf(call))
+  const { userId, hubId, bodyHash, now } = call
+  const [before] = yield* stored(userId, nameOf(call), hubId)
   return before !== undefined && before.created_at >= oldest(now) && before.body_hash === bodyHash
 }
 /**
  * A write of nothing. A primary that crashed has what no standby confirmed, and shows it: the answer is told again only
  * when this has been confirmed, and with it everything before.
  */
-const confirm = write("UPDATE idempotency SET answer = answer WHERE user_id = ? AND idempotency_key = ?")
+const confirm = write(
+  "UPDATE idempotency SET answer = answer WHERE user_id = ? AND idempotency_key = ? AND hub_id = ?"
+)
 /** Forgets what is older than a time. */
 export const forget = write("DELETE FROM idempotency WHERE created_at < ?")
 export const oldest = (now: Day.Instant): number => now - retention
@@ -88,18 +92,18 @@ export const once = <A, E>(
 ): Decision<A, E | Fault<WriteFault>> =>
   function* (): Tx<Result.Result<A, E | Fault<WriteFault>>> {
     if (call === undefined) return yield* decision()
-    const { userId, bodyHash, now } = call
+    const { userId, hubId, bodyHash, now } = call
     const key = nameOf(call)
-    const [before] = yield* stored(userId, key)
+    const [before] = yield* stored(userId, key, hubId)
     if (before !== undefined && before.created_at >= oldest(now)) {
       if (before.body_hash !== bodyHash) return Result.fail(fault("IdempotencyConflict"))
-      yield* confirm(userId, key)
+      yield* confirm(userId, key, hubId)
       return Result.succeed(repeated(JSON.parse(unpacked(before.answer))))
     }
     const outcome = yield* decision()
     if (Result.isFailure(outcome) || !isKept(outcome.success)) {
       // The same key arrived twice at once, and this call was refused for what the other one did meanwhile.
-      const [meanwhile] = yield* stored(userId, key)
+      const [meanwhile] = yield* stored(userId, key, hubId)
       return meanwhile !== undefined && meanwhile.created_at >= oldest(now) ? restart() : outcome
     }
     const answer = packed(JSON.stringify(answerOf(outcome.success)))
@@ -107,7 +111,7 @@ export const once = <A, E>(
       const fits = yield* take(userId, "answers", answer.length, now)
       if (Result.isFailure(fits)) return Result.fail(fits.failure)
     }
-    const [remembered] = yield* remember(userId, key, bodyHash, answer, now, oldest(now))
+    const [remembered] = yield* remember(hubId, userId, key, bodyHash, answer, now, oldest(now))
     // The same key arrived twice at once, and the other call was first: its answer is there after a fresh start.
     if (remembered === undefined) return restart()
     return outcome

@@ -46,6 +46,7 @@ import { hubEvents } from "./hub-events.ts"
 import { hubTransfers } from "./hub-transfers.ts"
 import { hubsInLists } from "./hubs-in-lists.ts"
 import { hubsOfRows } from "./hubs-of-rows.ts"
+import { hubsOfTexts } from "./hubs-of-texts.ts"
 import { imports } from "./imports.ts"
 import { incoming } from "./incoming.ts"
 import { inventory } from "./inventory.ts"
@@ -203,7 +204,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 110, name: "workstations", statements: workstations },
   { id: 115, name: "what names a product", statements: namedProducts },
   { id: 120, name: "hubs of rows", statements: hubsOfRows },
-  { id: 121, name: "hubs in lists of orders", statements: hubsInLists }
+  { id: 121, name: "hubs in lists of orders", statements: hubsInLists },
+  { id: 122, name: "hubs of texts", statements: hubsOfTexts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

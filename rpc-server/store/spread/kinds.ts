@@ -56,6 +56,7 @@ export const byHub: ReadonlyArray<string> = [
   "central_stock",
   "failed_partner_order",
   "audit",
+  "idempotency",
   "draft",
   "off_sale",
   "price_override"

@@ -193,6 +193,7 @@ export class World {
     const idempotency = {
       userId: caller.userId,
       storeId: caller.storeId,
+      hubId: caller.hubId,
       key,
       bodyHash: JSON.stringify([method, params]),
       now: this.#now
