@@ -160,6 +160,8 @@ const excused = (text: string): boolean => mayWalk.some(([pattern]) => pattern.t
 /** Texts of one database alone. */
 export const isForeign = (text: string): boolean =>
   /pg_|pragma_|advisory|setval|clock_timestamp|LISTEN|NOTIFY/.test(text)
+/** Whether it reads or writes rows, on either database. */
+export const isStatement = (text: string): boolean =>
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !isForeign(text)
 /** Whether a plan of a statement says anything: of texts of one database alone, and of those that may walk, none does. */
-export const isPlanned = (text: string): boolean =>
-  /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !isForeign(text) && !excused(text)
+export const isPlanned = (text: string): boolean => isStatement(text) && !excused(text)

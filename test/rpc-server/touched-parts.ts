@@ -2,7 +2,48 @@
  * How many parts of the tables by hub a statement may touch on a PostgreSQL that is spread (docs/growing.md): by the plan
  * that is made of it once for all hubs, after the parts that its parameters exclude.
  */
-import type { PlanNode } from "./statement-plan.ts"
+import { readDocument } from "#test/support/document.ts"
+import { type PlanNode, squeezed } from "./statement-plan.ts"
+
+/** Statements that are put together when they run, and may touch every part. */
+const putTogether: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    /^SELECT v\.column1 AS key, \(SELECT c\./,
+    "whether anything of the network names what an administrator takes away"
+  ],
+  [
+    / FROM price_override WHERE \(store_id, product_id\) > /,
+    "prices of all stores, page by page, for an administrator"
+  ],
+  [/ AS waiting_rows$/, "what waits in the network, for the metrics"]
+]
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+/** What only the run decides may be anything; so may what the document leaves out. */
+const listedPattern = (listed: string): RegExp | undefined => {
+  const text = listed.replace(/^[\w/-]+\.ts: /, "")
+  const literals = text
+    .replace(/\$\{[^}]*\}/g, "\0")
+    .replace(/\$\{[^}]* … [^{}]*\}|\$\{.* … | … [^{}$]*\}| … /, "\0")
+    .split("\0")
+  // Of one that is put together whole, nothing is left to be found by.
+  return literals.join("").length < 30
+    ? undefined
+    : new RegExp(`^${literals.map(escaped).join("[\\s\\S]*")}$`)
+}
+/** The statements that docs/growing.md lists: they may ask every server. */
+const listed = [...readDocument("growing").matchAll(/```text\n([\s\S]*?)```/g)]
+  .flatMap(([, block = ""]) => block.split("\n"))
+  .flatMap((line) => (line === "" ? [] : (listedPattern(line) ?? [])))
+
+/** Why a statement may touch every part; undefined where it may not. */
+export const mayTouchAll = (text: string): string | undefined => {
+  const one = squeezed(text)
+  return (
+    putTogether.find(([pattern]) => pattern.test(one))?.[1] ??
+    (listed.some((pattern) => pattern.test(one)) ? "listed in docs/growing.md" : undefined)
+  )
+}
 
 interface PartNode extends PlanNode {
   readonly Alias?: string
