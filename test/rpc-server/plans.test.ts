@@ -152,7 +152,7 @@ describe("every statement of the store", () => {
 
   /** A verdict on the plan that PostgreSQL makes of each statement for all of its parameters. */
   const explained = <A>(
-    isAsked: (text: string) => boolean,
+    isJudged: (text: string) => boolean,
     text: (text: string) => string,
     parameters: (text: string, count: number) => ReadonlyArray<string>,
     verdict: (plan: PlanNode) => A,
@@ -166,7 +166,7 @@ describe("every statement of the store", () => {
       yield* sql.unsafe("SET plan_cache_mode = force_generic_plan").unprepared
       const verdicts = new Map<string, A>()
       for (const each of textsOn("postgres")) {
-        if (!isAsked(each)) continue
+        if (!isJudged(each)) continue
         const numbered = toNumbered(text(each))
         const count = new Set(numbered.match(/\$\d+/g)).size
         const values = parameters(each, count).join(", ")
@@ -226,39 +226,36 @@ describe("every statement of the store", () => {
     expect(rows).toEqual([{ mode: "force_custom_plan", workers: "0" }])
   })
 
-  it.runIf(listsTouched !== undefined)(
-    "touches the part of one hub on a PostgreSQL that is spread",
-    async () => {
-      await within(
-        postgres,
-        transaction(() => spread(8))
-      )
-      const literal = (value: unknown): string =>
-        typeof value === "number"
-          ? String(value)
-          : typeof value === "string"
-            ? `'${value.replaceAll("'", "''")}'`
-            : "NULL"
-      const several = await explained(
-        (text) => isStatement(text) && mayTouchAll(text) === undefined,
-        conflictWithHub,
-        (text, count) => {
-          const { statement, hub } = executed.postgres.get(text) ?? { hub: firstHub }
-          const own = statement === undefined ? [] : parametersOf(statement, undefined).map(literal)
-          const isOfHub = text.includes(":hub")
-          const before = Array.from({ length: isOfHub ? count - 1 : count }, (_, at) => own[at] ?? "NULL")
-          return isOfHub ? [...before, literal(hub ?? null)] : before
-        },
-        tablesOfSeveralParts,
-        (cause) => [cause]
-      )
-      const found = [...several].flatMap(([text, tables]) =>
-        tables.length === 0 ? [] : [`${tables.join(", ")}: ${squeezed(text).slice(0, 400)}`]
-      )
-      if (listsTouched !== undefined) writeFileSync(listsTouched, `${found.toSorted().join("\n")}\n`)
-      else expect(found).toEqual([])
-    }
-  )
+  it("touches the part of one hub on a PostgreSQL that is spread", async () => {
+    await within(
+      postgres,
+      transaction(() => spread(8))
+    )
+    const literal = (value: unknown): string =>
+      typeof value === "number"
+        ? String(value)
+        : typeof value === "string"
+          ? `'${value.replaceAll("'", "''")}'`
+          : "NULL"
+    const several = await explained(
+      (text) => isStatement(text) && mayTouchAll(text) === undefined,
+      conflictWithHub,
+      (text, count) => {
+        const { statement, hub } = executed.postgres.get(text) ?? { hub: firstHub }
+        const own = statement === undefined ? [] : parametersOf(statement, undefined).map(literal)
+        const isOfHub = text.includes(":hub")
+        const before = Array.from({ length: isOfHub ? count - 1 : count }, (_, at) => own[at] ?? "NULL")
+        return isOfHub ? [...before, literal(hub ?? null)] : before
+      },
+      tablesOfSeveralParts,
+      (cause) => [cause]
+    )
+    const found = [...several].flatMap(([text, tables]) =>
+      tables.length === 0 ? [] : [`${tables.join(", ")}: ${squeezed(text).slice(0, 400)}`]
+    )
+    if (listsTouched !== undefined) writeFileSync(listsTouched, `${found.toSorted().join("\n")}\n`)
+    else expect(found).toEqual([])
+  })
 
   it("is among those that were looked at", () => {
     /** What no call of a screen executes, and why it needs no plan. */

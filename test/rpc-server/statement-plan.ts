@@ -34,8 +34,8 @@ const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
     "the demo's past, when it is loaded"
   ],
   [
-    /LEFT JOIN shipment s.* AND k.status = 0 ORDER BY k.received_at, k.id$|LEFT JOIN shipment s ON .* AS moved\s+ORDER BY at/s,
-    "PostgreSQL may read all shipments of a hub, a few a day, for the whole shelf or for the packs of a product"
+    /LEFT JOIN shipment s.* AND k.status = 0 ORDER BY k.received_at, k.id$|LEFT JOIN shipment s ON .* AS (moved|life)\s+ORDER BY at/s,
+    "PostgreSQL may read all shipments of a hub, a few a day, for the whole shelf or for packs of a product or a code"
   ],
   [
     /_text t JOIN .* t\.body LIKE /s,

@@ -414,7 +414,7 @@ const fillSqlite = (file: string, size: Size, now: Day.Instant): void => {
       "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
     )
     .all()
-  const told = database.prepare("SELECT tbl, idx, stat FROM sqlite_stat1").all()
+  const statistics = database.prepare("SELECT tbl, idx, stat FROM sqlite_stat1").all()
   database.exec("BEGIN IMMEDIATE")
   for (const { type, name } of made) database.exec(`DROP ${String(type)} ${String(name)}`)
   for (const text of history(size, now)) database.exec(text)
@@ -424,7 +424,7 @@ const fillSqlite = (file: string, size: Size, now: Day.Instant): void => {
   // What the planner is told went with the indexes.
   database.exec("DELETE FROM sqlite_stat1")
   const tell = database.prepare("INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (?, ?, ?)")
-  for (const { tbl, idx, stat } of told) tell.run(String(tbl), String(idx), String(stat))
+  for (const { tbl, idx, stat } of statistics) tell.run(String(tbl), String(idx), String(stat))
   database.exec("ANALYZE sqlite_schema")
   database.exec("COMMIT")
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)")

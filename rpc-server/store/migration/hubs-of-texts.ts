@@ -8,7 +8,7 @@ import type { Spelled } from "./spelled.ts"
 const nameOf = `LOWER(COALESCE(o.customer_firstname, '') || ' ' || COALESCE(o.customer_lastname, '') || ' ' || o.increment_id || ' ' || COALESCE(o.customer_mobile, ''))`
 
 /** As in statistics.ts: table, index, its rows, and how many share its first columns. */
-const told: ReadonlyArray<readonly [table: string, index: string, statistics: string]> = [
+const rows: ReadonlyArray<readonly [table: string, index: string, statistics: string]> = [
   ["archived_pack", "archived_pack_by_code", "1000000 200000 320"],
   ["archived_pack", "archived_pack_of_import", "1000 200 1"],
   ["archived_pack", "archived_pack_of_shipment", "990000 250"],
@@ -23,8 +23,8 @@ const told: ReadonlyArray<readonly [table: string, index: string, statistics: st
 ]
 
 const statistics: ReadonlyArray<string> = [
-  `DELETE FROM sqlite_stat1 WHERE idx IN (${told.map(([, index]) => `'${index}'`).join(", ")})`,
-  `INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ${told
+  `DELETE FROM sqlite_stat1 WHERE idx IN (${rows.map(([, index]) => `'${index}'`).join(", ")})`,
+  `INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ${rows
     .map((row) => `(${row.map((text) => `'${text}'`).join(", ")})`)
     .join(", ")}`,
   "ANALYZE sqlite_schema"

@@ -5,7 +5,7 @@ import { SellBy } from "#core/order/order.ts"
 import { ExpiringProduct, type ExpiryCounts } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import { returnedFor, takenIn } from "../archive/archived-packs.ts"
-import { marks, select, selectMany, type Tx } from "../engine/transaction.ts"
+import { atHub, marks, select, selectMany, type Tx } from "../engine/transaction.ts"
 import * as stores from "../network/stores.ts"
 import {
   firstExpiring,
@@ -135,28 +135,28 @@ const livedTexts = (
  * the lines of orders stand in the order in which they were taken, each return behind its own.
  */
 const eventsOf = (count: number): string => {
-  const which = `k.hub_id = ? AND k.id IN (${marks(count)})`
+  const which = `k.hub_id = :hub AND k.id IN (${marks(count)})`
   const facts = "k.id, k.hub_id, k.shipment_id, k.received_at, k.received_qty, k.is_found"
   const packs = `(SELECT ${facts} FROM pack k WHERE ${which} UNION ALL SELECT ${facts} FROM archived_pack k WHERE ${which})`
   return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
       CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change,
       ${originOfShipment} AS reason, 0 AS place,
       0 AS line, 0 AS turn, k.id AS pack_id
-    FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id AND s.hub_id = k.hub_id WHERE k.is_found = 0
+    FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id AND s.hub_id = :hub WHERE k.is_found = 0
     UNION ALL SELECT i.created_at, ${whatOfOrder}, i.user_name, k.hub_id, ${nameOfOrder}, o.order_id, NULL, -t.qty,
       t.later_reason, 1, t.id, 0, k.id
-    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = k.hub_id
-      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = t.hub_id
-      JOIN invoice i ON i.order_id = t.order_id AND i.hub_id = t.hub_id
+    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = :hub
+      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = :hub
+      JOIN invoice i ON i.order_id = t.order_id AND i.hub_id = :hub
     UNION ALL SELECT t.returned_at, 'returned', t.returned_by, k.hub_id, o.increment_id, o.order_id, NULL,
       COALESCE(t.restocked, t.qty), ${returnedFor}, 1, t.id, 1, k.id
-    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = k.hub_id
-      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = t.hub_id
+    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id AND t.hub_id = :hub
+      JOIN orders o ON o.order_id = t.order_id AND o.hub_id = :hub
     WHERE t.returned_at IS NOT NULL
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, 0, 0, k.id
-    FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id AND e.hub_id = k.hub_id`
+    FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id AND e.hub_id = :hub`
 }
-/** How often the statement takes a hub and a list of ids. */
+/** How often the statement takes a list of ids. */
 const idLists = 8
 
 /** What orders took of a pack that have gone to the archive themselves. */
@@ -191,11 +191,14 @@ const movementsOf = function* (
   const byHub = Map.groupBy(packs, ({ hub_id }) => hub_id)
   for (const [hub, some] of byHub)
     all.push(
-      ...(yield* events(
-        `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(some.length)}) AS life ORDER BY at, place, line, turn, pack_id`,
-        Array(idLists)
-          .fill([hub, ...some.map(({ id }) => id)])
-          .flat()
+      ...(yield* atHub(
+        hub,
+        events(
+          `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(some.length)}) AS life ORDER BY at, place, line, turn, pack_id`,
+          Array(idLists)
+            .fill(some.map(({ id }) => id))
+            .flat()
+        )
       ))
     )
   return byHub.size === 1 ? all : all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
