@@ -222,7 +222,8 @@ describe("the tour", () => {
 })
 
 describe("the guide to every paper", () => {
-  it("goes through the command line, by copy and paste", { timeout: 240_000 }, async () => {
+  // 33 commands, each of which has tests of its own.
+  it.runIf(isLong)("goes through the command line, by copy and paste", { timeout: 240_000 }, async () => {
     const { stdout } = await run(commandsOf(readFileSync("docs/lawful-papers.md", "utf8")))
     for (const part of [
       "Given 500.00, change 201.00",

@@ -12,10 +12,13 @@ import { call, forget, login, place, sources, startServer, within } from "../sup
 
 const plan = { clients: 8, racers: 20, contested: isLong ? 10 : 4, isControl: false }
 
-/** What a counter or a command does again after a kill is the same on both: the day's run has it on one. */
-const ofSales: ReadonlyArray<readonly [name: string, postgres: () => string | undefined, kills: number]> = [
-  ["SQLite", () => undefined, isLong ? 20 : 1],
-  ...(isLong ? ([["PostgreSQL", () => inject("postgresUrl"), 10]] as const) : [])
+/** What a counter or a command does again after a kill is the same on both: the day's run has it on one, killed once. */
+const ofCounters = (
+  kills: number,
+  onPostgres: number
+): ReadonlyArray<readonly [name: string, postgres: () => string | undefined, kills: number]> => [
+  ["SQLite", () => undefined, isLong ? kills : 1],
+  ...(isLong ? ([["PostgreSQL", () => inject("postgresUrl"), onPostgres]] as const) : [])
 ]
 
 describe("a server killed at any moment", () => {
@@ -37,10 +40,7 @@ describe("a server killed at any moment", () => {
     300_000
   )
 
-  it.each([
-    ["SQLite", () => undefined, isLong ? 15 : 1],
-    ["PostgreSQL", () => inject("postgresUrl"), isLong ? 10 : 1]
-  ])(
+  it.each(ofCounters(15, 10))(
     "has accepted a shipment whole or not at all, and answered ones for good, on %s",
     async (_, postgres, kills) => {
       const run = { clients: 6, kills, postgres: postgres(), seed: Date.now() % 1_000_000 }
@@ -55,7 +55,7 @@ describe("a server killed at any moment", () => {
     300_000
   )
 
-  it.each(ofSales)(
+  it.each(ofCounters(20, 10))(
     "has every sale that a counter was told of, once, whoever was killed between its steps, on %s",
     async (_, postgres, kills) => {
       const run = {
@@ -76,7 +76,7 @@ describe("a server killed at any moment", () => {
     300_000
   )
 
-  it.each(ofSales)(
+  it.each(ofCounters(20, 10))(
     "has every sale of commands that were killed between their steps and run again, once, on %s",
     async (_, postgres, kills) => {
       const run = {

@@ -11,15 +11,13 @@ import { demoPassword, demoUsers } from "#rpc-server/demo/users.ts"
 import { readOnly } from "#rpc-server/store/engine/read-only.ts"
 import type { Row } from "#rpc-server/store/engine/row.ts"
 import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
-import { setMark } from "#rpc-server/store/network/demo-network.ts"
 import { joinRoom } from "#test/support/channel.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { isLong } from "#test/support/runs.ts"
-import { ask, call, forget, login, type Place, place, post, startServer } from "#test/support/server.ts"
+import { call, forget, login, type Place, place, post, startServer } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { inProcess, runSubcommand } from "#test/support/subcommand.ts"
-import { transaction } from "#test/support/transaction.ts"
 
 /** A command of the demo where how a process ends is not the point: others of this file show that. */
 const demo = (where: Place, ...args: ReadonlyArray<string>) => inProcess(demoCommand, where, args)
@@ -311,38 +309,40 @@ describe("the demo commands", () => {
     }
   }, 60_000)
 
-  it("load, refresh and replace on PostgreSQL, where servers share the store", async () => {
-    const where = place(await migratedDatabase(inject("postgresUrl")))
-    try {
-      // In the place of a network that bears its mark; the long run loads it into an empty store first.
-      if (isLong) expect((await runSubcommand(where, ["demo"])).code).toBe(0)
-      else await smallDemo(where)
-      expect((await runSubcommand(where, ["demo", "--replace"])).code).toBe(0)
-      expect(await rowsOf(where, "SELECT COUNT(*) AS count FROM orders")).toEqual([{ count: 220 }])
-      const server = await startServer(where)
+  it.runIf(isLong)(
+    "load, refresh and replace on PostgreSQL, where servers share the store",
+    async () => {
+      const where = place(await migratedDatabase(inject("postgresUrl")))
       try {
-        const refreshed = await runSubcommand(where, ["demo", "refresh"])
-        expect([refreshed.code, refreshed.stdout]).toEqual([
-          0,
-          "The demo network is fresh: 220 orders and 3311 packs are back, as of now.\n"
-        ])
-        expect(
-          await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack k JOIN pack p ON p.id = k.pack_id")
-        ).toEqual(await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack"))
-        expect((await runSubcommand(where, ["demo", "feed", "--count", "1"])).stdout).toBe("100000207\n")
-        expect(
-          JSON.parse((await runSubcommand(where, ["demo", "codes", "100000207", "--json"])).stdout)
-        ).toMatchObject({ increment_id: "100000207" })
-        const shipment = await runSubcommand(where, ["demo", "codes", "SHP-1001"])
-        expect(shipment.code).toBe(0)
-        expect(shipment.stdout.split("\n").length).toBeGreaterThan(20)
+        expect((await runSubcommand(where, ["demo"])).code).toBe(0)
+        expect((await runSubcommand(where, ["demo", "--replace"])).code).toBe(0)
+        expect(await rowsOf(where, "SELECT COUNT(*) AS count FROM orders")).toEqual([{ count: 220 }])
+        const server = await startServer(where)
+        try {
+          const refreshed = await runSubcommand(where, ["demo", "refresh"])
+          expect([refreshed.code, refreshed.stdout]).toEqual([
+            0,
+            "The demo network is fresh: 220 orders and 3311 packs are back, as of now.\n"
+          ])
+          expect(
+            await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack k JOIN pack p ON p.id = k.pack_id")
+          ).toEqual(await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack"))
+          expect((await runSubcommand(where, ["demo", "feed", "--count", "1"])).stdout).toBe("100000207\n")
+          expect(
+            JSON.parse((await runSubcommand(where, ["demo", "codes", "100000207", "--json"])).stdout)
+          ).toMatchObject({ increment_id: "100000207" })
+          const shipment = await runSubcommand(where, ["demo", "codes", "SHP-1001"])
+          expect(shipment.code).toBe(0)
+          expect(shipment.stdout.split("\n").length).toBeGreaterThan(20)
+        } finally {
+          await server.stop()
+        }
       } finally {
-        await server.stop()
+        forget(where)
       }
-    } finally {
-      forget(where)
-    }
-  }, 60_000)
+    },
+    60_000
+  )
 
   it.each([
     [["codes"], "Name the order"],
@@ -380,18 +380,6 @@ describe("the demo commands", () => {
     }
   })
 })
-
-/** A small network that bears the mark of the demo. */
-const smallDemo = async (where: Place): Promise<void> => {
-  await importInto(where, network)
-  const mark = setMark({ id: "small", seed: 1 })
-  await ask(
-    where,
-    transaction(function* () {
-      yield* mark
-    })
-  )
-}
 
 /** Reads the store of a place beside its server. */
 const read = <A>(where: Place, tx: () => Tx<A>): Promise<A> =>

@@ -176,7 +176,7 @@ describe("the embedded store", () => {
     const total = migrations
       .flatMap(({ statements }) => statements)
       .flatMap((each) => (typeof each === "string" ? [each] : each.sqlite)).length
-    const step = isLong ? 1 : 61
+    const step = isLong ? 1 : 157
     for (let killedAt = 1; killedAt <= total; killedAt += step) {
       const database = open(":memory:")
       const { store } = openedStore(database)

@@ -20,7 +20,7 @@ export const onBoth = async (page: Page, look: (isSeenBefore: boolean) => Promis
   }
 }
 
-/** On both axe finds nothing, and nothing lies beyond the right edge. Colours are looked at once in the short run. */
+/** On both axe finds nothing (in the short run on the second only what hangs on the width), and nothing is wider. */
 export const isSoundOnBoth = (page: Page): Promise<void> =>
   onBoth(page, async (isSeenBefore) => {
     expect(await findings(page, isSeenBefore && !isLong)).toEqual([])

@@ -7,7 +7,7 @@ import { isLong } from "#test/support/runs.ts"
 import { House } from "./support/house.ts"
 import { keys, type Terminal } from "./support/terminal.ts"
 
-const many = isLong ? 10_000 : 2_000
+const many = isLong ? 10_000 : 1_200
 const printed = (count: number): string => count.toLocaleString("en")
 const all = printed(many)
 /** All but the one that is scheduled. */
