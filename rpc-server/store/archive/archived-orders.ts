@@ -246,6 +246,7 @@ export const bringBack = function* (scope: Scope, by: OrderNumber, now: Day.Inst
   const text = `DELETE FROM archived_order WHERE hub_id = :hub AND ${name} = ? AND store_id IN (${marks(scope.length)})
     RETURNING order_id, hub_id, content`
   const row = yield* lookAtHub(
+    scope,
     function* () {
       const [gone] = yield* found(text, [value, ...scope])
       return gone
@@ -273,6 +274,7 @@ export const holds = function* (scope: Scope, by: OrderNumber): Tx<boolean> {
   const [name, value] = columnOf(by)
   const text = `SELECT order_id FROM archived_order WHERE hub_id = :hub AND ${name} = ? AND store_id IN (${marks(scope.length)}) LIMIT 1`
   const place = yield* lookAtHub(
+    scope,
     function* () {
       const [row] = yield* orderIds(text, [value, ...scope])
       return row

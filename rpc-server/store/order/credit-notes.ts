@@ -57,6 +57,7 @@ export const find = function* (
   noteNumber?: string
 ): Tx<typeof CreditNoteRow.Type | undefined> {
   const row = yield* lookAtHub(
+    scope,
     function* () {
       const rows =
         noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber, noteNumber)

@@ -62,6 +62,7 @@ export const find = function* (
   invoiceId: number
 ): Tx<typeof InvoiceRow.Type | undefined> {
   const row = yield* lookAtHub(
+    scope,
     function* () {
       return (yield* byId(invoiceId)).find(({ store_id }) => scope.includes(store_id))
     },

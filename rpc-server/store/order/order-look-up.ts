@@ -45,9 +45,13 @@ export const byIncrementTaken = (id: string): Search => locked(byIncrement(id), 
 
 /** The row that is looked for, of one of these stores; the transaction works for its hub from then on. */
 export const rowOf = ({ look, places }: Search, scope: Scope): Tx<OrderRow | undefined> =>
-  lookAtHub(function* () {
-    return (yield* look()).find((each) => scope.includes(each.store_id))
-  }, places)
+  lookAtHub(
+    scope,
+    function* () {
+      return (yield* look()).find((each) => scope.includes(each.store_id))
+    },
+    places
+  )
 
 const Placed = selectMany(Schema.Struct({ order_id: Schema.Int }))
 /** Whether it is an order of one of these stores. */
@@ -55,6 +59,7 @@ export const isOrderOf = function* (storeIds: ReadonlyArray<number>, id: number)
   const stores = storeIds.map(() => "?").join(", ")
   const text = `SELECT order_id FROM orders WHERE hub_id = :hub AND order_id = ? AND store_id IN (${stores})`
   const found = yield* lookAtHub(
+    storeIds,
     function* () {
       const [row] = yield* Placed(text, [id, ...storeIds])
       return row
