@@ -1,10 +1,14 @@
 /** The peer of the benches of transactions: node:sqlite and nothing else, given the statements that Packhouse sent. */
 import type { DatabaseSync } from "node:sqlite"
-import type { Statement } from "#rpc-server/store/engine/transaction.ts"
+import { namesHub, type Statement } from "#rpc-server/store/engine/transaction.ts"
 
+export interface RecordedStatement extends Pick<Statement, "text" | "values"> {
+  /** The hub that the transaction worked for. */
+  readonly hub: number
+}
 /** One transaction as what the database was asked, and what was answered for it. */
 export interface Recorded {
-  readonly statements: ReadonlyArray<Pick<Statement, "text" | "values">>
+  readonly statements: ReadonlyArray<RecordedStatement>
   readonly answer: unknown
 }
 
@@ -22,7 +26,9 @@ export const replayer = (database: DatabaseSync) => {
   }
   return ({ statements }: Recorded): void => {
     prepare("BEGIN IMMEDIATE").run()
-    for (const { text, values } of statements) prepare(text).all(...values)
+    for (const { text, values, hub } of statements)
+      if (namesHub(text)) prepare(text).all({ hub }, ...values)
+      else prepare(text).all(...values)
     prepare("COMMIT").run()
   }
 }

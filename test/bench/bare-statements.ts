@@ -1,6 +1,6 @@
 /** The floor of a call that reads: node:sqlite asked the same statements on the same file, and nothing else. */
 import { DatabaseSync } from "node:sqlite"
-import type { Statement, Store, Tx } from "#rpc-server/store/engine/transaction.ts"
+import { namesHub, type Statement, type Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 
 export type Noted = Array<Pick<Statement, "text" | "values">>
 
@@ -19,13 +19,13 @@ export const notedIn = (noted: Noted, store: Store["Service"]): Store["Service"]
   return { ...store, read: (tx) => store.read(noting(tx)) }
 }
 
-/** Asks all of them, prepared before. */
-export const bareReader = (file: string, noted: Noted) => {
+/** Asks all of them for a hub, prepared before. */
+export const bareReader = (file: string, noted: Noted, hub: number) => {
   const bare = new DatabaseSync(file, { readOnly: true })
   const prepared = noted.map(({ text, values }) => {
     const statement = bare.prepare(text)
     statement.setReturnArrays(true)
-    return () => statement.all(...values)
+    return namesHub(text) ? () => statement.all({ hub }, ...values) : () => statement.all(...values)
   })
   return { ask: () => prepared.forEach((all) => void all()), close: () => bare.close() }
 }

@@ -64,7 +64,7 @@ export const queuePage = (orders: number, rounds: number): Bench => ({
         }
         notes(`${page.orders.length} rows of ${page.total} open orders, in ${statements.length} statements`)
         if (page.orders.length !== firstPageSize) throw new Error("the page is not full")
-        const bare = bareReader(databaseFile(where.dataDir), statements)
+        const bare = bareReader(databaseFile(where.dataDir), statements, hubUser.hubId)
         const result = yield* Effect.promise(() =>
           inTurn(
             rounds,

@@ -17,9 +17,9 @@ import type { Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { packCode, seed, shelfPack } from "../support/network.ts"
-import { place, within } from "../support/server.ts"
+import { firstHub, place, within } from "../support/server.ts"
 import { needs } from "../support/services.ts"
-import type { Recorded } from "./bare-sqlite.ts"
+import type { Recorded, RecordedStatement } from "./bare-sqlite.ts"
 import { copyOf, now, removeCopy } from "./transaction.ts"
 
 const today = Day.dayAt(now)
@@ -121,13 +121,14 @@ const idOf: Readonly<Record<string, string>> = { cart: "cart_id", orders: "order
  * The peer is told the ids of what it inserts, as they were in our run, whichever order its calls arrive in: later calls
  * name them.
  */
-const withId = (statement: Recorded["statements"][number], rows: ReadonlyArray<Row>) => {
+const withId = (statement: RecordedStatement, rows: ReadonlyArray<Row>): RecordedStatement => {
   const [whole, table = "", columns = "", marks = ""] = named.exec(statement.text) ?? []
   const key = idOf[table] ?? ""
   const id = rows[0]?.[key]
   if (whole === undefined || typeof id !== "number") return statement
   const before = marks.split("?").length - 1
   return {
+    ...statement,
     text: statement.text.replace(whole, `INSERT INTO ${table} (${columns}, ${key}) VALUES (${marks}, ?)`),
     values: [...statement.values.slice(0, before), id, ...statement.values.slice(before)]
   }
@@ -138,15 +139,17 @@ export const recorder = (file: string) => {
   const copy = copyOf(file)
   const database = open(copy)
   const { store: inner } = opened(database)
-  let statements: Array<Recorded["statements"][number]> = []
+  let statements: Array<RecordedStatement> = []
   const recording = <A>(tx: () => Tx<A>) =>
     function* (): Tx<A> {
       const generator = tx()
       let next = generator.next()
+      let hub = firstHub
       while (next.done !== true) {
-        const { text, values, isLock } = next.value
+        const { text, values, isLock, goesTo } = next.value
         const rows = yield next.value
-        if (isLock !== true) statements.push(withId({ text, values }, rows))
+        if (goesTo !== undefined) hub = goesTo.hub ?? firstHub
+        else if (isLock !== true) statements.push(withId({ text, values, hub }, rows))
         next = generator.next(rows)
       }
       return next.value

@@ -72,7 +72,7 @@ export const bench: Bench = {
           .reduce<number>((sum, count) => sum + (count ?? 0), 0)
         notes(`${counted} orders in ${statements.length} statements`)
         if (counted !== orders) throw new Error(`${counted} orders were counted of ${orders}`)
-        const bare = bareReader(databaseFile(where.dataDir), statements)
+        const bare = bareReader(databaseFile(where.dataDir), statements, hubUser.hubId)
         const result = yield* Effect.promise(() =>
           inTurn(
             rounds,

@@ -14,11 +14,12 @@ import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
 import type { Call } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
-import type { Statement, Store, Tx } from "#rpc-server/store/engine/transaction.ts"
+import type { Store, Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
+import { firstHub } from "#test/support/server.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
 import { needs } from "../support/services.ts"
-import { type Recorded, replayer } from "./bare-sqlite.ts"
+import { type Recorded, type RecordedStatement, replayer } from "./bare-sqlite.ts"
 import { type Found, inTurn, usedHere } from "./measure.ts"
 
 /** Why less than ordered is sent, as the network says it. */
@@ -100,13 +101,16 @@ export const record = async (write: Write, file: string, count: number): Promise
   const copy = copyOf(file)
   const database = open(copy)
   const { store: inner } = opened(database)
-  let statements: Array<Pick<Statement, "text" | "values">> = []
+  let statements: Array<RecordedStatement> = []
   const recording = <A>(tx: () => Tx<A>) =>
     function* (): Tx<A> {
       const generator = tx()
       let next = generator.next()
+      let hub = firstHub
       while (next.done !== true) {
-        if (next.value.isLock !== true) statements.push({ text: next.value.text, values: next.value.values })
+        const { text, values, isLock, goesTo } = next.value
+        if (goesTo !== undefined) hub = goesTo.hub ?? firstHub
+        else if (isLock !== true) statements.push({ text, values, hub })
         next = generator.next(yield next.value)
       }
       return next.value
