@@ -1,13 +1,13 @@
 /** APPROVE-5 and CORRECT-7 on both databases: a limit is a person's over a day, over every way that changes stock by hand. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { openBranch } from "#test/support/branch.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now, yesterday } = tradingDay()
 
@@ -25,7 +25,8 @@ interface SentTask {
   } | null
 }
 
-describe.each(databases)("the limit of a day on $name", ({ url }) => {
+describe.each(databases)("the limit of a day on $name", ({ name, url }) => {
+  const it = lawOn(name)
   const hub = Hub.of(
     url,
     Effect.andThen(
@@ -135,7 +136,7 @@ describe.each(databases)("the limit of a day on $name", ({ url }) => {
     expect(ticket.state).toBe("waiting")
   })
 
-  it("a count of a task beyond it waits as a ticket, and is booked for the task once that is approved (CORRECT-7)", async () => {
+  test("a count of a task beyond it waits as a ticket, and is booked for the task once that is approved (CORRECT-7)", async () => {
     const { done, end, stock, waiting, settle, task } = await open()
     const id = await task("Out of stock")
     const before = await stock(2648)
@@ -184,7 +185,7 @@ describe.each(databases)("the limit of a day on $name", ({ url }) => {
     expect((await by(1773, -1)).state).toBe("waiting")
   })
 
-  it("holds for one person at four counters at once (APPROVE-5)", async () => {
+  test("holds for one person at four counters at once (APPROVE-5)", async () => {
     const { ask, mark, stock, task } = await open()
     const at = await stock(2648)
     const id = await task("Damaged")

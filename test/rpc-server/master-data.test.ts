@@ -1,7 +1,7 @@
 /** MASTER-1 to MASTER-6: master data is maintained while the server runs, on both databases. */
 import { DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import type { MasterChange } from "#core/contract/master-data.ts"
 import * as Day from "#core/day.ts"
 import { maintainedKinds } from "#rpc-server/master-data/kinds.ts"
@@ -10,7 +10,7 @@ import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const { now } = tradingDay()
 /** More than one transaction of the embedded store takes. */
@@ -19,7 +19,8 @@ const first = 60_000
 const file = (header: string, row: (id: number) => string): string =>
   [header, ...Array.from({ length: many }, (_, at) => row(first + at))].join("\n")
 
-describe.each(databases)("master data of a running server on $name", ({ url: databaseUrl }) => {
+describe.each(databases)("master data of a running server on $name", ({ name, url: databaseUrl }) => {
+  const it = lawOn(name)
   const hub = Hub.of(databaseUrl, Effect.all([seed(now, [], []), changes("UPDATE app_user SET admin = 1")]))
   const ask = async (method: string, params: ReadonlyArray<unknown>) =>
     await hub.call(`MasterDataService.${method}`, params)
@@ -100,7 +101,7 @@ describe.each(databases)("master data of a running server on $name", ({ url: dat
     expect(await priceOf(64)).toBeUndefined()
   })
 
-  it("is refused to who saw another value, and the last of two at once counts (MASTER-4)", async () => {
+  test("is refused to who saw another value, and the last of two at once counts (MASTER-4)", async () => {
     await product(65)
     await done("change", ["products", set(65, "52.00", "50.00")])
     expect((await ask("change", ["products", set(65, "53.00", "50.00")])).error?.data).toMatchObject({

@@ -16,7 +16,7 @@ import * as figures from "#rpc-server/store/report/order-figures.ts"
 import { incrementOf, type OrderSeed, seed } from "#test/support/network.ts"
 import { firstHub, forget, type Place, place, within } from "#test/support/server.ts"
 import { needs } from "#test/support/services.ts"
-import { databases } from "./databases.ts"
+import { anyDatabase } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
 const now = Date.parse("2026-06-10T09:00:00Z")
@@ -39,7 +39,7 @@ const both = [11, 12]
 const [getOrderList] = bound.filter(({ method }) => method.name === "OrderService.getOrderList")
 if (getOrderList === undefined) throw new Error("there is no such method")
 
-describe.each(databases)("lists of orders on $name", ({ url }) => {
+describe.each(anyDatabase)("lists of orders on $name", ({ url }) => {
   let where: Place
   beforeAll(async () => {
     where = place(await url())

@@ -1,5 +1,5 @@
 /** Workstations: enrolled by a code, known by their reports, configured by the server (FLEET-1 to FLEET-4). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Workstation } from "#core/contract/workstation.ts"
 import * as Day from "#core/day.ts"
 import { password, seed } from "#test/support/network.ts"
@@ -14,7 +14,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { databases, lawOn } from "./databases.ts"
 
 const printer = { role: "label", state: "ready", language: "zpl", transport: "tcp", waiting: 0, error: null }
 const jammed = {
@@ -36,7 +36,8 @@ const devices = (host: string) =>
     roles: { label: { language: "zpl", transport: { kind: "tcp", host }, profile: { widthMm: 50 } } }
   })
 
-describe.each(databases)("workstations on $name", ({ url }) => {
+describe.each(databases)("workstations on $name", ({ name, url }) => {
+  const it = lawOn(name)
   let where: Place
   let server: RunningServer
   let admin: string
@@ -77,7 +78,7 @@ describe.each(databases)("workstations on $name", ({ url }) => {
     forget(where)
   })
 
-  it("a code is good once, for one secret, which opens its own reports and nothing else (FLEET-1)", async () => {
+  test("a code is good once, for one secret, which opens its own reports and nothing else (FLEET-1)", async () => {
     const made = await done<{ readonly code: string; readonly workstation: Workstation }>(
       "makeCode",
       "desk-1",
@@ -156,7 +157,7 @@ describe.each(databases)("workstations on $name", ({ url }) => {
     expect((await report(secret, { devices: [{ ...printer, role: "fax" }] })).status).toBe(400)
   })
 
-  it("a configuration is checked at once, fetched when it is newer, and a refusal of the daemon is told (FLEET-3)", async () => {
+  test("a configuration is checked at once, fetched when it is newer, and a refusal of the daemon is told (FLEET-3)", async () => {
     const secret = await enrolled("desk-6", { store_id: 11 })
     expect((await why("setConfiguration", "desk-6", { document: "{roles" }))?.why).toMatch(/JSON/)
     expect((await why("setConfiguration", "desk-6", { document: '{"roles":{"fax":{}}}' }))?.why).toContain(
