@@ -6,7 +6,7 @@ import { select, type Tx, type Value, write } from "../engine/transaction.ts"
 import { type StockScope, visibleOnTheWay, visibleTo } from "./packs.ts"
 
 const Bit = Schema.Literals([0, 1])
-const inHand = `CASE WHEN EXISTS (SELECT 1 FROM pack_claim c WHERE c.hub_id = k.hub_id AND c.pack_id = k.id AND c.claimed_until >= ?)
+const inHand = `CASE WHEN EXISTS (SELECT 1 FROM pack_claim c WHERE c.hub_id = ? AND c.pack_id = k.id AND c.claimed_until >= ?)
        THEN 1 ELSE 0 END AS is_in_hand`
 
 const Opened = Schema.Struct({
@@ -28,7 +28,7 @@ const opened = select(
 )
 /** The packs on the shelf that were opened, with what their products say. */
 export const openedPacks = (sight: StockScope, now: Day.GmtTime): Tx<ReadonlyArray<typeof Opened.Type>> =>
-  opened(now, ...visibleTo(sight))
+  opened(sight.hub, now, ...visibleTo(sight))
 
 /** A version of the report of a hub. */
 export interface Version {
@@ -72,7 +72,7 @@ const waiting = select(
 export const waitingOf = (
   { hub, day, version }: Version,
   now: Day.GmtTime
-): Tx<ReadonlyArray<typeof Waiting.Type>> => waiting(now, hub, day, version)
+): Tx<ReadonlyArray<typeof Waiting.Type>> => waiting(hub, now, hub, day, version)
 
 const nothingBooked = write(
   "UPDATE eod_rounding SET booked = 0 WHERE hub_id = ? AND day = ? AND version = ? AND booked IS NULL"

@@ -102,7 +102,7 @@ const onShelfText = bySize(
   (size) =>
     `SELECT k.id, k.product_id, k.date_of_expiry, k.qty, k.received_qty,
        CASE WHEN k.unique_key IS NULL THEN 0 ELSE 1 END AS is_coded,
-       CASE WHEN EXISTS (SELECT 1 FROM pack_claim c WHERE c.hub_id = k.hub_id AND c.pack_id = k.id AND c.claimed_until >= ?) THEN 1 ELSE 0 END AS is_claimed
+       CASE WHEN EXISTS (SELECT 1 FROM pack_claim c WHERE c.hub_id = ? AND c.pack_id = k.id AND c.claimed_until >= ?) THEN 1 ELSE 0 END AS is_claimed
      FROM pack k WHERE ${visibleOnTheWay} AND k.status = 0 AND k.product_id IN (${marks(size)}) ORDER BY k.product_id, k.date_of_expiry, k.id`
 )
 /** The packs on the shelf of some products, at most 500 at a time, and whether somebody has them in hand. */
@@ -114,7 +114,7 @@ export const packsOf = function* (
   const found: Array<OnShelf> = []
   for (let start = 0; start < productIds.length; start += 500) {
     const some = productIds.slice(start, start + 500)
-    found.push(...(yield* onShelf(onShelfText(some.length), [now, ...visibleTo(sight), ...some])))
+    found.push(...(yield* onShelf(onShelfText(some.length), [sight.hub, now, ...visibleTo(sight), ...some])))
   }
   return found
 }

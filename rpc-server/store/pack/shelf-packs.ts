@@ -26,7 +26,7 @@ const shelfText = bySize(
   (size) => `SELECT k.id, k.product_id, k.scan_code, k.date_of_expiry, k.qty, k.received_at,
      CASE WHEN k.unique_key IS NULL THEN 0 ELSE 1 END AS is_coded,
      CASE WHEN EXISTS (SELECT 1 FROM pack_claim c
-       WHERE c.hub_id = k.hub_id AND c.pack_id = k.id AND k.unique_key IS NOT NULL AND c.unique_key IS NOT NULL AND c.claimed_until >= ?) THEN 1 ELSE 0 END AS is_claimed
+       WHERE c.hub_id = ? AND c.pack_id = k.id AND k.unique_key IS NOT NULL AND c.unique_key IS NOT NULL AND c.claimed_until >= ?) THEN 1 ELSE 0 END AS is_claimed
    FROM pack k WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)}) ${firstExpiring}`
 )
 /** What a hub holds of products, expired packs too, and whether somebody has a pack in hand. */
@@ -38,7 +38,7 @@ export const toDecide = function* (
   const found: Array<ShelfPack> = []
   for (const ids of groups([...new Set(productIds)].sort((a, b) => a - b))) {
     yield { text: `${takenText(ids.length)} FOR UPDATE`, values: [...visibleTo(sight), ...ids], isLock: true }
-    found.push(...(yield* packs(shelfText(ids.length), [now, ...visibleTo(sight), ...ids])))
+    found.push(...(yield* packs(shelfText(ids.length), [sight.hub, now, ...visibleTo(sight), ...ids])))
   }
   return found
 }
