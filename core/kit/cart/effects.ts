@@ -42,6 +42,8 @@ export interface LoadStocked {
 export interface FoundShelf {
   readonly _tag: "FoundShelf"
   readonly stocked: Stocked
+  /** The edition of the prices that were held as it was asked for. */
+  readonly askedWith?: number
 }
 
 /** A name as it was typed into one box: it may be a first name alone. A customer who is known may have none. */
@@ -206,7 +208,13 @@ export const effects: Effects<
         stocked:
           priced === undefined
             ? { ...stocked, prices: new Map() }
-            : { ...stocked, prices: priced.prices, priceKey: priced.key }
+            : {
+                ...stocked,
+                prices: priced.prices,
+                priceKey: priced.key,
+                ...(priced.edition === undefined ? {} : { priceEdition: priced.edition })
+              },
+        ...(pricesBefore?.edition === undefined ? {} : { askedWith: pricesBefore.edition })
       }),
       // Without it products stand in the order of the catalogue, at its prices.
       onFailure: () => undefined

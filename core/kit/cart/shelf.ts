@@ -16,12 +16,29 @@ export interface Stocked {
   readonly mappedAt?: Day.Instant
   /** Prices of its own, in the place of the catalogue's. */
   readonly prices: ReadonlyMap<number, Money.Money>
-  /** The key of all those prices, for what changes of them. */
+  /** The key of all those prices, for what changes of them, and the number of their edition. */
   readonly priceKey?: string
+  readonly priceEdition?: number
   /** Products that are off sale here (OFFSALE-3). */
   readonly off: ReadonlyArray<OffSale>
 }
 export const unstocked: Stocked = { mapping: {}, prices: new Map(), off: [] }
+
+/**
+ * What was found takes the place of what is held. Of two answers that were on their way together the one that comes last
+ * may be of before a change that the other one has: the prices of the later edition stay.
+ * @param askedWith the edition that was held as it was asked for: where it is still held, nothing has overtaken
+ */
+export const foundAfter = (shown: Stocked, answered: Stocked, askedWith: number | undefined): Stocked => {
+  const { prices, priceKey, priceEdition } = shown
+  const isOvertaken =
+    priceKey !== undefined &&
+    priceEdition !== undefined &&
+    priceEdition !== askedWith &&
+    answered.priceEdition !== undefined &&
+    answered.priceEdition < priceEdition
+  return isOvertaken ? { ...answered, prices, priceKey, priceEdition } : answered
+}
 
 /** Products on a page. */
 export const tilesPerPage = 10

@@ -58,9 +58,19 @@ export const counterScreen = <
     client.session === undefined
       ? step(model)
       : of.update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
-  const stockedAgain = ({ stocked: { mapping, mappedAt, prices, priceKey } }: Model): LoadStocked => ({
+  const stockedAgain = ({
+    stocked: { mapping, mappedAt, prices, priceKey, priceEdition }
+  }: Model): LoadStocked => ({
     _tag: "LoadStocked",
-    ...(priceKey === undefined ? {} : { pricesBefore: { key: priceKey, prices } }),
+    ...(priceKey === undefined
+      ? {}
+      : {
+          pricesBefore: {
+            key: priceKey,
+            prices,
+            ...(priceEdition === undefined ? {} : { edition: priceEdition })
+          }
+        }),
     ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
     ...(mappedAt === undefined ? {} : { mappedAt })
   })

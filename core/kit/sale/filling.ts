@@ -5,7 +5,7 @@ import { type Container, containerOf } from "../../counter/container.ts"
 import { readNumber } from "../../order/store-credit.ts"
 import { containerPutAway, containerTaken } from "../../text/weighing.ts"
 import type { Change } from "../cart/change.ts"
-import type { Stocked } from "../cart/shelf.ts"
+import { foundAfter, type Stocked } from "../cart/shelf.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import * as form from "../form/form.ts"
@@ -203,7 +203,7 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       case "FailedWeighing":
         return handleScale(model, message, context)
       case "FoundShelf":
-        return step({ ...model, stocked: message.stocked })
+        return step({ ...model, stocked: foundAfter(model.stocked, message.stocked, message.askedWith) })
       case "FoundShift":
         return step({ ...model, shift: message.shift })
       case "TookProduct":
