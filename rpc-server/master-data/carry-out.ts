@@ -179,14 +179,16 @@ const decide = function* (
       ...(row.starts_at === null ? {} : { planned_for: row.starts_at })
     }
   })
+  // Read here: once it is decided it is told, also where the database answers nothing more.
+  const everyStore = (yield* stores.list()).map(({ store_id }) => store_id)
   return Result.succeed({
     answer: changes.wired(row),
-    announcement: Effect.andThen(finishSlices, announce(row.kind))
+    announcement: Effect.andThen(finishSlices, pushMasterData(everyStore, row.kind))
   })
 }
 
-/** Every store's clients fetch anew what has changed. */
-const announce = (kind: string) =>
+/** Tells every store's clients once more: whoever did it may have ended before it told anybody. */
+export const announce = (kind: string) =>
   Effect.flatMap(
     Store.use((store) => store.read(() => stores.list())),
     (all) =>

@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import { MasterDataService, type MasterSource } from "#core/contract/master-data.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { type Carrying, carryOut } from "../master-data/carry-out.ts"
+import { announce, type Carrying, carryOut } from "../master-data/carry-out.ts"
 import { codecOf } from "../master-data/cells.ts"
 import { JudgedBy, openJudgement } from "../master-data/judge.ts"
 import { judgeChange } from "../master-data/judgement.ts"
@@ -52,7 +52,10 @@ const answeredBefore = Effect.fnUntraced(function* (call: Call) {
 
 /** Carries out a change, once for its key. */
 const carriedOut = Effect.fnUntraced(function* (call: Call, carrying: Carrying) {
-  return (yield* answeredBefore(call)) ?? (yield* carryOut(call, carrying))
+  const before = yield* answeredBefore(call)
+  if (before === undefined) return yield* carryOut(call, carrying)
+  yield* announce(before.kind)
+  return before
 })
 
 /** Judges a change and stores it for its moment. */
@@ -195,7 +198,10 @@ export const masterDataService = implement(MasterDataService, {
     }),
   undo: Effect.fnUntraced(function* ({ change_id, force = false }, call) {
     const before = yield* answeredBefore(call)
-    if (before !== undefined) return before
+    if (before !== undefined) {
+      yield* announce(before.kind)
+      return before
+    }
     const change = yield* read(() => changes.find(change_id))
     if (change === undefined || change.state === "staged")
       return yield* Effect.fail(fault("NotFound", { what: "Change" }))
