@@ -35,7 +35,8 @@ const programs = [
   {
     "rpc-server/program": "rpc-server/main.ts",
     "rpc-server/pdf-worker-thread": "rpc-server/pdf/pdf-worker-thread.ts",
-    "rpc-server/report-worker": "rpc-server/report/report-worker.ts"
+    "rpc-server/report-worker": "rpc-server/report/report-worker.ts",
+    "rpc-server/list-worker": "rpc-server/list/list-worker.ts"
   },
   { "device-daemon/program": "device-daemon/main.ts" }
 ]

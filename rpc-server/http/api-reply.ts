@@ -1,6 +1,7 @@
 /** Replies of /api, and how they go into a response: whole or in pieces, packed where the client takes it. */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { codingOf, packed, smallest } from "./compression.ts"
+import { codingOf } from "./compression.ts"
+import { packed, smallest } from "./packing.ts"
 
 type Body = string | ReadonlyArray<Uint8Array>
 const lengthOf = (body: Body): number =>

@@ -10,16 +10,20 @@ import { fault } from "#core/fault.ts"
 import { isOn as isFlagOn } from "#core/session/flags.ts"
 import { faultText } from "#core/text/fault.ts"
 import { unknownField } from "#core/text/parameter.ts"
+import type { KeptList, PackedList, ProductChoice } from "../list/asking.ts"
+import { type KeptKey, sendList } from "../list/kept-lists.ts"
+import { ListsBy } from "../list/lists.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import type { Caller } from "../rpc/handler.ts"
 import { logRefused } from "../rpc/refused-call.ts"
 import * as catalogue from "../service/catalogue.ts"
-import { priceFlag, storePrices } from "../service/custom-price.ts"
-import type { KeptKey, ListSent } from "../service/written-list.ts"
-import type { Store, Unavailable } from "../store/engine/transaction.ts"
+import { priceFlag } from "../service/custom-price.ts"
+import { Store, type Tx, type Unavailable } from "../store/engine/transaction.ts"
+import * as networkCatalogue from "../store/network/catalogue.ts"
+import * as codeRules from "../store/network/code-rules.ts"
 import { readBody, readForm } from "./body.ts"
-import { type Coding, codingFor, packedPieces, smallest } from "./compression.ts"
+import { codingFor } from "./compression.ts"
 import { pathOf } from "./path.ts"
 import type { RateLimit } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
@@ -131,9 +135,8 @@ const products = (limit: RateLimit) =>
     Effect.gen(function* () {
       const problem = problemOf(fields)
       if (problem !== undefined) return refuse(400, problem)
-      const now = yield* Clock.currentTimeMillis
       const named = fields.get("prods")
-      const listing = yield* catalogue.productsOf(
+      return yield* stocked(
         {
           storeId,
           cutOff: caller.cutOff,
@@ -145,67 +148,58 @@ const products = (limit: RateLimit) =>
             number: wholeBetween(fields.get("page"), 999_999, 1)
           }
         },
-        now
+        undefined
       )
-      return reply(`{"status":"success","data":${listing.text()}}`, listing.key)
     })
   )
-
-/** A list with its key; the list is left out when the client holds it already. */
-const keyed = (fields: Fields, { key, text, codeRules }: catalogue.Listing) => {
-  const isHeld = fields.get("c_key") === key
-  // A list that is left out has a tag of its own, and so has one beside other code rules.
-  const tag = codeRules === 0 ? key : `${key}-${codeRules}`
-  return reply(
-    `{"status":"success","products":${isHeld ? "[]" : text()},"c_key":${JSON.stringify(key)},"code_rules":${codeRules}}`,
-    isHeld ? `${tag}-held` : tag
-  )
-}
 
 /** What a client says that it holds of a list that is sent to all. */
 const keptIn = (fields: Fields): KeptKey => ({
   key: fields.get("c_key"),
   takesChanges: isOn(fields.get("changes"))
 })
-/** What was packed of a list, once for all who are sent it. */
-const packings = new WeakMap<ListSent, Map<Coding, Promise<Buffer>>>()
-const packedOnce = (list: ListSent, coding: Coding): Promise<Buffer> => {
-  const made = packings.get(list) ?? new Map<Coding, Promise<Buffer>>()
-  packings.set(list, made)
-  const bytes = made.get(coding) ?? packedPieces(coding, list.pieces)
-  made.set(coding, bytes)
-  return bytes
-}
-/** A list of products and prices is packed as the client takes it; no session is in it. */
-const sent = Effect.fnUntraced(function* (list: ListSent) {
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
-  const length = list.pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const coding = length < smallest ? undefined : codingFor(headers["accept-encoding"])
-  const body =
-    coding === undefined ? Buffer.concat(list.pieces) : yield* Effect.promise(() => packedOnce(list, coding))
-  return HttpServerResponse.uint8Array(body, {
+/** How the client takes a list packed; no session is in one. */
+const codingWanted = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  codingFor(headers["accept-encoding"])
+)
+const packedReply = ({ body, coding, tag }: PackedList): Response =>
+  HttpServerResponse.uint8Array(body, {
     contentType: json,
-    headers: { ...tagged(list.tag), ...(coding === undefined ? {} : { "content-encoding": coding }) }
+    headers: { ...tagged(tag), ...(coding === undefined ? {} : { "content-encoding": coding }) }
   })
+
+/** The code rules beside the products, so that clients fetch them when there are others. */
+const rulesBehind = function* (): Tx<string> {
+  return `,"code_rules":${yield* codeRules.version()}`
+}
+const sent = (list: KeptList, fields: Fields, behind?: () => Tx<string>) =>
+  Effect.flatMap(codingWanted, (coding) =>
+    Effect.map(sendList(list, keptIn(fields), coding, behind), packedReply)
+  )
+
+/** The products of a store with what it has of each. */
+const stocked = Effect.fnUntraced(function* (choice: ProductChoice, heldKey: string | null | undefined) {
+  const now = yield* Clock.currentTimeMillis
+  const ask = yield* ListsBy
+  const packed = yield* ask({ ask: "stocked", choice, now, heldKey, coding: yield* codingWanted })
+  // What another thread has found is answered once it is on disk.
+  yield* Store.use((store) => store.read(networkCatalogue.version))
+  return packedReply(packed)
 })
 
 const every = (limit: RateLimit, path: `/${string}`) =>
-  get(limit, path, ({ fields }) => Effect.flatMap(catalogue.everyProduct(keptIn(fields)), sent))
+  get(limit, path, ({ fields }) => sent({ is: "products" }, fields, rulesBehind))
 
 const prices = (limit: RateLimit) =>
   get(limit, "/xmlconnect/product/getStorePrices", ({ caller, fields, storeId }) =>
     isFlagOn(caller.flags, priceFlag)
-      ? Effect.flatMap(storePrices(storeId, keptIn(fields)), sent)
+      ? sent({ is: "prices", storeId }, fields)
       : Effect.succeed(refuse(403, faultText(fault("FlagOff", { flag: priceFlag }))))
   )
 
 const inStock = (limit: RateLimit) =>
   get(limit, "/xmlconnect/product/getAvailableStoreProducts", ({ caller, fields, storeId }) =>
-    Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
-      const choice = { storeId, cutOff: caller.cutOff, includesMissing: false }
-      return keyed(fields, yield* catalogue.productsOf(choice, now))
-    })
+    stocked({ storeId, cutOff: caller.cutOff, includesMissing: false }, fields.get("c_key"))
   )
 
 const mapping = (limit: RateLimit) =>
@@ -227,10 +221,9 @@ const withStock = (limit: RateLimit) =>
       const fields = form.success
       const storeId = readStore(fields, caller)
       if (storeId === undefined) return yield* foreignStore(caller, request.url)
-      const now = yield* Clock.currentTimeMillis
       const ids = readIds([...fields.getAll("product_ids"), ...fields.getAll("product_ids[]")].join(","))
       const choice = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
-      return keyed(fields, yield* catalogue.productsOf(choice, now))
+      return yield* stocked(choice, fields.get("c_key"))
     }).pipe(Effect.catchTag("Unavailable", unavailable("/xmlconnect/product")))
   )
 

@@ -1,23 +1,7 @@
-/**
- * Compression of answers: brotli or gzip, as the client's Accept-Encoding says (RFC 9110, 12.5.3), on zlib's
- * threads, so that nobody waits while a large one is packed. The levels are cheap ones: of a list of 300 orders (348 kB)
- * brotli 4 makes 24 kB in 1.4 ms, gzip 1 makes 40 kB in 0.9 ms; the next levels take twice as long for a tenth less.
- */
-import { Readable } from "node:stream"
-import { promisify } from "node:util"
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib"
+/** Compression of answers: brotli or gzip, as the client's Accept-Encoding says (RFC 9110, 12.5.3). */
 import { Effect } from "effect"
 import { HttpBody, HttpServerRequest, HttpServerResponse } from "effect/http"
-
-/** The codings that the server writes, the better one first. */
-export const codings = ["br", "gzip"] as const
-export type Coding = (typeof codings)[number]
-
-/** Bytes of the smallest answer that is packed: less than this is one packet either way. */
-export const smallest = 1024
-
-const gzipOptions = { level: constants.Z_BEST_SPEED }
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+import { type Coding, codings, packed, smallest } from "./packing.ts"
 
 /** The weight that a client gives each coding, from 0 (refused) to 1; a weight that cannot be read is 0. */
 const weightsIn = (accepted: string): ReadonlyMap<string, number> =>
@@ -48,27 +32,6 @@ export const codingFor = (
   )
   return best !== undefined && weightOf(best) >= (weights.get("identity") ?? 0) ? best : undefined
 }
-
-const gzipped = promisify(gzip)
-const brotlied = promisify(brotliCompress)
-
-/** Packs bytes or text off the event loop. */
-export const packed = (coding: Coding, body: string | Uint8Array): Promise<Buffer> =>
-  coding === "gzip"
-    ? gzipped(body, gzipOptions)
-    : brotlied(body, {
-        params: { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-      })
-
-/** As `packed`, of a body that stands in pieces, which are not put together before. */
-export const packedPieces = (coding: Coding, pieces: ReadonlyArray<Uint8Array>): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const packing = coding === "gzip" ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions)
-    const chunks: Array<Buffer> = []
-    packing.on("data", (chunk: Buffer) => chunks.push(chunk))
-    packing.once("end", () => resolve(Buffer.concat(chunks)))
-    Readable.from(pieces).once("error", reject).pipe(packing.once("error", reject))
-  })
 
 const session = '"session":"'
 /**

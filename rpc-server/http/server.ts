@@ -7,6 +7,7 @@ import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
 import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
+import { ListsBy, makeLists } from "../list/lists.ts"
 import { finishLeft } from "../master-data/carry-out.ts"
 import { inThread, JudgedBy } from "../master-data/judge.ts"
 import { carryingPlanned } from "../master-data/planned.ts"
@@ -146,6 +147,15 @@ export const serve = Effect.fnUntraced(function* (
     Effect.sync(() => makeReports({ dataDir, databaseUrl, logFormat, patience: reportSeconds * Day.second })),
     ({ close }) => Effect.sync(close)
   )
+  const log = Effect.runForkWith(yield* Effect.context<never>())
+  const lists = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      makeLists({ dataDir, databaseUrl, patience: 30 * Day.second }, (why, then) =>
+        log(Effect.logWarning("the thread of lists is lost").pipe(Effect.annotateLogs({ why, then })))
+      )
+    ),
+    ({ close }) => Effect.sync(close)
+  )
   yield* beginCounters
   const trace = yield* tracing(settings)
   const scrape = scrapeOf({ settings, sockets: realtime.sockets, reports })
@@ -167,7 +177,8 @@ export const serve = Effect.fnUntraced(function* (
     Context.add(FaultInjection, settings.isDevelopment ? injectedFaults() : noFaultInjection),
     Context.add(CommerceBackend, backend),
     Context.add(PictureHosts, settings.pictures),
-    Context.add(JudgedBy, inThread(reports))
+    Context.add(JudgedBy, inThread(reports)),
+    Context.add(ListsBy, lists.ask)
   )
   const ownHeaders = security.headers
   const handled = trusted.pipe(

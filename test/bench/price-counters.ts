@@ -14,7 +14,14 @@ export interface Sought {
   readonly price: number
 }
 /** What counters tell the bench: all are there, or one has a price, at a moment of the clock. */
-export type Said = { readonly is: "there" } | { readonly is: "shown"; readonly at: number }
+export type Said =
+  | { readonly is: "there" }
+  | {
+      readonly is: "shown"
+      readonly at: number
+      /** When it was told to fetch. */
+      readonly heard: number
+    }
 
 const [, , url = "", session = "", store = "", count = ""] = process.argv
 const agent = new Agent({ connections: Number(count) })
@@ -43,6 +50,7 @@ class Counter {
     products: { key: "", prices: new Map<number, number>() },
     prices: { key: "", prices: new Map<number, number>() }
   }
+  heard = 0
   readonly #isFetching = new Set<Kind>()
   readonly #isStale = new Set<Kind>()
 
@@ -87,7 +95,7 @@ const look = (): void => {
   for (const counter of waiting)
     if (counter.has(sought)) {
       waiting.delete(counter)
-      say({ is: "shown", at: Date.now() })
+      say({ is: "shown", at: Date.now(), heard: counter.heard })
     }
 }
 
@@ -109,6 +117,7 @@ const counters = await Promise.all(
           readonly data: { readonly kind?: Kind | null }
         }
         if (event !== "MASTER_DATA_PUSH_TO_ROOM") return
+        counter.heard = Date.now()
         for (const kind of ["products", "prices"] as const)
           if (told.kind === kind || told.kind === null) void counter.fetch(kind)
       })

@@ -51,11 +51,14 @@ interface Scan {
 interface Times {
   readonly median: number
   readonly p99: number
+  readonly most: number
 }
 const timesOf = (scans: ReadonlyArray<Scan>, by: keyof Scan): Times => {
   const values = scans.map((scan) => scan[by])
-  return { median: median(values), p99: percentile(values, 0.99) }
+  return { median: median(values), p99: percentile(values, 0.99), most: Math.max(...values) }
 }
+
+type Shown = Extract<Said, { readonly is: "shown" }>
 
 /** The counters as they say what they have. */
 const openCounters = async (url: string, session: string) => {
@@ -73,17 +76,17 @@ const openCounters = async (url: string, session: string) => {
     fail = reject
   })
   return {
-    /** The moments at which each counter has what is sought from now on. */
-    seek: (sought: Sought): Promise<ReadonlyArray<number>> =>
+    /** The moments at which each counter was told, and has what is sought, from now on. */
+    seek: (sought: Sought): Promise<ReadonlyArray<Shown>> =>
       new Promise((resolve, reject) => {
-        const shown: Array<number> = []
+        const shown: Array<Shown> = []
         const clock = setTimeout(
           () => reject(new Error(`${shown.length} of ${counters} counters have ${JSON.stringify(sought)}`)),
           patience
         )
         fail = reject
         hear = (said) => {
-          if (said.is === "shown") shown.push(said.at)
+          if (said.is === "shown") shown.push(said)
           if (shown.length < counters) return
           clearTimeout(clock)
           resolve(shown)
@@ -183,19 +186,31 @@ const measure = async (databaseUrl: string | undefined, notes: (line: string) =>
     return scans
   }
 
-  const commands: Array<number> = []
-  const waits: Array<number> = []
+  /** Of each command: how long it took, and how long each counter waited to be told and to have its price. */
+  interface Command {
+    readonly name: string
+    readonly took: number
+    readonly heard: ReadonlyArray<number>
+    readonly had: ReadonlyArray<number>
+  }
+  const commands: Array<Command> = []
   const longestWaits: Array<number> = []
   let price = standing
   /** Carries out a command; answers how long each counter waited for the price that it makes. */
-  const told = async (kind: Kind, expected: number, command: () => Promise<unknown>): Promise<number> => {
+  const told = async (
+    kind: Kind,
+    name: string,
+    expected: number,
+    command: () => Promise<unknown>
+  ): Promise<number> => {
     const shown = shop.seek({ kind, productId: first + count - 1, price: expected })
-    const at = Date.now()
+    const begun = Date.now()
     await command()
-    commands.push(Date.now() - at)
-    const waited = (await shown).map((each) => each - at)
-    waits.push(...waited)
-    return Math.max(...waited)
+    const took = Date.now() - begun
+    const all = await shown
+    const had = all.map(({ at }) => at - begun)
+    commands.push({ name: `${kind} ${name}`, took, had, heard: all.map(({ heard }) => heard - begun) })
+    return Math.max(...had)
   }
   const busy = async (): Promise<readonly [ReadonlyArray<Scan>, number]> => {
     let isDone = false
@@ -207,13 +222,13 @@ const measure = async (databaseUrl: string | undefined, notes: (line: string) =>
         let id = 0
         longest = Math.max(
           longest,
-          await told(kind, price, async () => {
+          await told(kind, "changed", price, async () => {
             id = await change(kind, uploads[at] ?? "")
           })
         )
         longest = Math.max(
           longest,
-          await told(kind, standing, () => as(admin, "MasterDataService.undo", [id]))
+          await told(kind, "taken back", standing, () => as(admin, "MasterDataService.undo", [id]))
         )
       }
       isDone = true
@@ -237,13 +252,13 @@ const measure = async (databaseUrl: string | undefined, notes: (line: string) =>
     const [scans, longest] = await busy()
     const after = await quiet(performance.now() - begun)
     if (round === 0) {
-      waits.length = 0
       commands.length = 0
       continue
     }
     longestWaits.push(longest)
     found.push({ busy: both(scans), quiet: both(after) })
   }
+  const memory = server.memory()
   shop.close()
   close()
   await server.stop()
@@ -257,15 +272,21 @@ const measure = async (databaseUrl: string | undefined, notes: (line: string) =>
   const ms = (value: number): string => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
   const name = databaseUrl === undefined ? "SQLite" : "PostgreSQL"
   const longest = median(longestWaits)
+  for (const [command, all] of Map.groupBy(commands, (each) => each.name)) {
+    const of = (values: ReadonlyArray<number>) => `${ms(median(values))} (at most ${ms(Math.max(...values))})`
+    notes(
+      `${name}: ${count} ${command} within ${of(all.map(({ took }) => took))}; ${counters} counters are told after ${of(all.flatMap(({ heard }) => heard))}, have them after ${of(all.flatMap(({ had }) => had))}`
+    )
+  }
   notes(
-    `${name}: ${count} prices changed or taken back within ${ms(median(commands))} (at most ${ms(Math.max(...commands))}); ${counters} counters have them after ${ms(median(waits))}, the last one after ${ms(longest)} (at most ${ms(Math.max(...longestWaits))})`
+    `${name}: the last counter of a round has them after ${ms(longest)} (at most ${ms(Math.max(...longestWaits))}); the server has ${Math.round(memory)} MiB`
   )
   for (const [by, words] of [
     ["took", "by the clock"],
     ["worked", "less waits for a processor"]
   ] as const)
     notes(
-      `${name}: a scan ${words}: median ${ms(side("busy", by, "median"))} against ${ms(side("quiet", by, "median"))}, p99 ${ms(side("busy", by, "p99"))} against ${ms(side("quiet", by, "p99"))}; p99 ratio ${median(ratios(by)).toFixed(2)} (${spread(
+      `${name}: a scan ${words}: median ${ms(side("busy", by, "median"))} against ${ms(side("quiet", by, "median"))}, p99 ${ms(side("busy", by, "p99"))} against ${ms(side("quiet", by, "p99"))}, longest ${ms(side("busy", by, "most"))} against ${ms(side("quiet", by, "most"))}; p99 ratio ${median(ratios(by)).toFixed(2)} (${spread(
         ratios(by)
       )
         .map((each) => each.toFixed(2))

@@ -14,7 +14,7 @@ const found = (edition: number): Stocked => ({
 })
 const priceOf = ({ screen }: Sale) => screen.stocked.prices.get(1)
 
-it("the prices of the latest edition stay, in whatever order answers come that were asked for together", () => {
+it("the prices of the latest edition stay, in whatever order answers come that were asked for together (SHELF-4)", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),
