@@ -1,8 +1,9 @@
-/** `packhouse spread`: cuts the tables by hub of a PostgreSQL into parts, as a network over several servers has them. */
+/** `packhouse spread`: spreads the tables of a PostgreSQL by hub, over the servers of a Citus or over parts of one. */
 import { Console, Effect, Result } from "effect"
 import { type Refused, refused } from "../refused.ts"
-import { Store } from "../store/engine/transaction.ts"
-import { isSpread, otherSessions, planOf, spread } from "../store/spread/plan.ts"
+import { Store, type Tx } from "../store/engine/transaction.ts"
+import { carriedOut, citusPlan, type Plan, partsPlan } from "../store/spread/plan.ts"
+import { hasCitus, isSpread, otherSessions } from "../store/spread/state.ts"
 import { changeNetwork } from "./network-change.ts"
 import { Misused, placeOf, readOptions, storeOptions } from "./options.ts"
 
@@ -10,37 +11,44 @@ const usual = 8
 const most = 1024
 const usage = `Usage: packhouse spread [options]
 
-Cuts every table by hub of a PostgreSQL into parts by the hub of its rows, and gives what is unique, and the foreign keys
-between such tables, the hub: the shape that a network over several servers has, on one. It is the rehearsal of
-docs/growing.md: do it on a copy. What is unique over the network is unique within a hub afterwards.
+Spreads every table by hub of a PostgreSQL by the hub of its rows, and gives what is unique, and the foreign keys between
+such tables, the hub. With --citus over the servers of a Citus, whose extension the database has; else into parts on this
+one server, which is the rehearsal of docs/growing.md: do that on a copy. What is unique over the network is unique within
+a hub afterwards.
 
-Stop all servers first. It is done whole or not at all; each row is written once.
+Stop all servers first, and take a backup. It is done whole or not at all; each row is written once.
 
-  --parts NUMBER   of each table, 2 to ${most} (default ${usual})
+  --citus          over the servers of a Citus
+  --parts NUMBER   of each table, 2 to ${most} (default ${usual}; with --citus as Citus has it)
   --dry-run        says the statements, and changes nothing
 
 Environment: DATABASE_URL=postgres://... names the database; the embedded store is not spread.
 
-Example, with DATABASE_URL=postgres://packhouse@db/copy:
-  packhouse spread --dry-run`
+Examples, with DATABASE_URL=postgres://packhouse@db/copy:
+  packhouse spread --dry-run
+  packhouse spread --citus --dry-run`
 
-const partsOf = (text: string | undefined): Effect.Effect<number, Misused> => {
-  const parts = text === undefined ? usual : Number(text)
-  return Number.isInteger(parts) && parts >= 2 && parts <= most
+const partsOf = (text: string | undefined): Effect.Effect<number | undefined, Misused> => {
+  const parts = text === undefined ? undefined : Number(text)
+  return parts === undefined || (Number.isInteger(parts) && parts >= 2 && parts <= most)
     ? Effect.succeed(parts)
     : Effect.fail(new Misused({ why: `--parts ${text} is not a number from 2 to ${most}.`, usage }))
 }
 
-/** The plan, done unless it is only to be said. */
-const spreading = Effect.fnUntraced(function* (parts: number, isDry: boolean) {
+/** The plan, carried out unless it is only to be said. */
+const spreading = Effect.fnUntraced(function* (planning: () => Tx<Plan>, isOnCitus: boolean, isDry: boolean) {
   const store = yield* Store
   if (yield* store.read(isSpread))
     return yield* refused("The database is spread already; nothing was changed.")
-  if (isDry) return yield* store.read(() => planOf(parts))
+  if (isDry) return yield* store.read(planning)
+  if (isOnCitus && !(yield* store.read(hasCitus)))
+    return yield* refused(
+      "The database has no Citus: CREATE EXTENSION citus in it, and name its servers. Nothing was changed."
+    )
   return yield* store.transact(function* () {
     const others = yield* otherSessions()
     return others === 0
-      ? Result.succeed(yield* spread(parts))
+      ? Result.succeed(yield* carriedOut(planning()))
       : Result.fail<Refused>(
           refused(
             `${others} other sessions of Packhouse are at the database: stop all servers first. Nothing was changed.`
@@ -52,7 +60,12 @@ const spreading = Effect.fnUntraced(function* (parts: number, isDry: boolean) {
 export const spreadCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { values, positionals } = yield* readOptions(
     args,
-    { ...storeOptions, parts: { type: "string" }, "dry-run": { type: "boolean" } },
+    {
+      ...storeOptions,
+      citus: { type: "boolean" },
+      parts: { type: "string" },
+      "dry-run": { type: "boolean" }
+    },
     usage
   )
   if (values.help === true) return yield* Console.log(usage)
@@ -61,10 +74,20 @@ export const spreadCommand = Effect.fnUntraced(function* (args: ReadonlyArray<st
   const place = placeOf(values["data-dir"])
   if (place.databaseUrl === undefined)
     return yield* refused("Name the PostgreSQL in DATABASE_URL: the embedded store is not spread.")
-  const isDry = values["dry-run"] === true
-  const { statements, tables, dropped } = yield* changeNetwork(place, spreading(parts, isDry), [])
+  const [isDry, isOnCitus] = [values["dry-run"] === true, values.citus === true]
+  const planning = () => (isOnCitus ? citusPlan(parts) : partsPlan(parts ?? usual))
+  const { statements, tables, dropped } = yield* changeNetwork(
+    place,
+    spreading(planning, isOnCitus, isDry),
+    []
+  )
   if (isDry) yield* Console.log(statements.map((text) => `${text};`).join("\n"))
-  else yield* Console.log(`${tables} tables are cut into ${parts} parts each.`)
+  else
+    yield* Console.log(
+      isOnCitus
+        ? `${tables} tables are spread by hub over the servers of Citus.`
+        : `${tables} tables are cut into ${parts ?? usual} parts each.`
+    )
   for (const key of dropped)
-    yield* Console.error(`The foreign key from ${key} goes: its table is not one by hub.`)
+    yield* Console.error(`The foreign key from ${key} goes: the two are not spread alike.`)
 })

@@ -5,6 +5,7 @@
  */
 import { describe, expect, it } from "vitest"
 import { migrations } from "#rpc-server/store/migration/migrations.ts"
+import { byHub, copied } from "#rpc-server/store/spread/kinds.ts"
 import { readDocument } from "#test/support/document.ts"
 import { type SourceStatement, statementsOf } from "#test/support/statements.ts"
 
@@ -62,6 +63,14 @@ describe("a network beyond one primary", () => {
     expect([...tables.keys()].sort()).toEqual([...made].sort())
   })
 
+  it("is spread as it is written", () => {
+    const ofKind = (wanted: string) => [...tables].flatMap(([name, kind]) => (kind === wanted ? [name] : []))
+    expect([[...byHub].sort(), [...copied].sort()]).toEqual([
+      ofKind("by hub").sort(),
+      ofKind("copied").sort()
+    ])
+  })
+
   it("statements are found where they stand", () => {
     expect(statements.length).toBeGreaterThan(200)
     expect(statements.filter(touchesDistributed).length).toBeGreaterThan(100)
@@ -74,5 +83,18 @@ describe("a network beyond one primary", () => {
   it("what is listed is still there and still crosses", () => {
     expect(listed.filter((head) => !crossing.includes(head))).toEqual([])
     expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  it("asks nothing that Citus refuses: see the table in docs/growing.md", () => {
+    const ofHubs = statements.filter(touchesDistributed)
+    const over = (those: ReadonlyArray<SourceStatement>, refused: RegExp) =>
+      those.filter(({ text }) => refused.test(text)).map(headOf)
+    expect(over(ofHubs, /\bWITH RECURSIVE\b|\bGROUPING SETS\b|\bROLLUP\b|\bTABLESAMPLE\b/)).toEqual([])
+    expect(over(ofHubs, /^INSERT [\s\S]*\bVALUES \((?:[^()]|\([^()]*\))*\(+SELECT\b/)).toEqual([])
+    expect(over(ofHubs, /\b(RANDOM|CLOCK_TIMESTAMP|NOW|NEXTVAL)\(/i)).toEqual([])
+    expect(over(ofHubs, /^UPDATE \w+ SET (?:(?! WHERE ).)*\bhub_id =/)).toEqual([])
+    const locks = ofHubs.filter(({ isLock, text }) => isLock || text.includes("FOR UPDATE"))
+    expect(locks.length).toBeGreaterThan(5)
+    expect(locks.map(headOf).filter((head) => crossing.includes(head))).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 /** A PostgreSQL whose tables by hub are cut into parts, as a network over several servers has them. */
 import { describe, expect, inject, it } from "vitest"
-import { migratedDatabase } from "#test/support/database.ts"
+import { byHub, copied } from "#rpc-server/store/spread/kinds.ts"
+import { citusRules, wrongKeys } from "#test/support/citus-rules.ts"
+import { askDatabase, migratedDatabase } from "#test/support/database.ts"
 import { Hub } from "#test/support/hub.ts"
 import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf, pickedLine } from "#test/support/orders.ts"
@@ -63,5 +65,42 @@ describe.skipIf(isCut)("a database that is spread", () => {
     expect((await hub.call("OrderService.getOrderInfoByIncrementId", [incrementOf(1)])).result).toMatchObject(
       { status: "processing" }
     )
+  })
+})
+
+describe.skipIf(isCut)("a database that is handed to a Citus", () => {
+  const hub = Hub.of(
+    () => migratedDatabase(inject("postgresUrl")),
+    seed(
+      now,
+      ordersOf([1, 2]),
+      [1, 2].map((unique) => shelfPack(1773, code(unique)))
+    )
+  )
+  const spread = (...args: ReadonlyArray<string>) => runSubcommand(hub.where, ["spread", "--citus", ...args])
+  const tables = (kind: string) => hub.number("SELECT COUNT(*) AS n FROM spread_table WHERE kind = ?", kind)
+
+  it("is not one without it, and says what would be done", async () => {
+    await hub.stop()
+    expect(await spread()).toMatchObject({ code: 1, stderr: expect.stringContaining("no Citus") })
+    const said = await spread("--dry-run", "--parts", "64")
+    expect(said.stdout).toContain("SELECT create_distributed_table('orders', 'hub_id', shard_count => 64)")
+    expect(said.stdout).toContain(
+      "SELECT create_distributed_table('pack', 'hub_id', colocate_with => 'orders')"
+    )
+    expect(said.stdout).toContain("SELECT create_reference_table('store')")
+  })
+
+  it("keeps what Citus asks of tables and keys, every row, and works on", async () => {
+    for (const rule of citusRules) await askDatabase(hub.where.databaseUrl ?? "", rule)
+    expect(await spread()).toMatchObject({ code: 0, stdout: expect.stringContaining("servers of Citus") })
+    expect([await tables("by hub"), await tables("copied")]).toEqual([byHub.length, copied.length])
+    expect(await hub.rows(wrongKeys)).toEqual([])
+    expect(await spread()).toMatchObject({ code: 1, stderr: expect.stringContaining("spread already") })
+    await hub.start()
+    expect((await hub.invoice(1, [pickedLine(1, [code(1), code(2)])])).result).toMatchObject({
+      status: "success"
+    })
+    expect((await hub.invoice(2, [pickedLine(2, [code(1)])])).error).toBeDefined()
   })
 })

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
-import { spread } from "#rpc-server/store/spread/plan.ts"
+import { carriedOut, partsPlan } from "#rpc-server/store/spread/plan.ts"
 import { place, within } from "./server.ts"
 import { transaction } from "./transaction.ts"
 
@@ -41,7 +41,7 @@ export const migrateTemplate = async (serverUrl: string): Promise<void> => {
   const parts = Number(process.env.TESTED_PARTS ?? 0)
   await within(
     place(named(serverUrl, template)),
-    parts === 0 ? Effect.void : transaction(() => spread(parts))
+    parts === 0 ? Effect.void : transaction(() => carriedOut(partsPlan(parts)))
   )
 }
 

@@ -9,11 +9,14 @@ interface Literal {
   readonly text: string
   /** The constant that it is, when it is one. */
   readonly name: string | undefined
+  /** Its rows are taken for the transaction. */
+  readonly isLock: boolean
 }
 
 export interface SourceStatement {
   readonly file: string
   readonly text: string
+  readonly isLock: boolean
 }
 
 /** Reads a template from after its first backtick; answers its text and where it ends. */
@@ -62,9 +65,10 @@ const literalsOf = (source: string): ReadonlyArray<Literal> => {
     if (source.startsWith("//", at)) at = source.indexOf("\n", at)
     else if (source.startsWith("/*", at)) at = source.indexOf("*/", at) + 2
     else if (source[at] === "`" || source[at] === '"') {
-      const [, name] = nameBefore.exec(source.slice(Math.max(0, at - 120), at)) ?? []
+      const before = source.slice(Math.max(0, at - 120), at)
+      const [, name] = nameBefore.exec(before) ?? []
       const [text, end] = source[at] === "`" ? template(source, at + 1) : quoted(source, at + 1)
-      found.push({ text, name })
+      found.push({ text, name, isLock: /\block\(\s*$/.test(before) })
       at = end
     } else at += 1
   }
@@ -123,5 +127,5 @@ export const statementsOf = (folder: string): ReadonlyArray<SourceStatement> => 
       ({ literal, text }) =>
         /^(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\b/.test(text) && !parts.has(literal)
     )
-    .map(({ file, text }) => ({ file, text }))
+    .map(({ file, literal: { isLock }, text }) => ({ file, text, isLock }))
 }

@@ -8,7 +8,7 @@ import { Cause, type Duration, Effect, Exit, Fiber, Layer, Result, Schedule, Sco
 import type { SqlConnection, SqlError } from "effect/sql"
 import { ForHub, ForRequest } from "../../request.ts"
 import { conflictWithHub } from "../spread/conflict.ts"
-import { isSpread } from "../spread/plan.ts"
+import { isSpread } from "../spread/state.ts"
 import { Primary } from "./primary.ts"
 import type { Row } from "./row.ts"
 import { codeOf } from "./sql-state.ts"

@@ -11,7 +11,7 @@ import { marks, select, type Tx, write, writeForRequest } from "../engine/transa
 /** What concerns no store, such as a user or a setting, stands under hub 0. */
 const insert = writeForRequest(
   `INSERT INTO audit (hub_id, at, user_id, user_name, store_id, subject, subject_id, action, detail, request)
-   VALUES (COALESCE((SELECT s.hub_id FROM store s WHERE s.store_id = ?), 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+   SELECT COALESCE((SELECT s.hub_id FROM store s WHERE s.store_id = ?), 0), ?, ?, ?, ?, ?, ?, ?, ?, ?`
 )
 
 export interface Entry {

@@ -61,3 +61,37 @@ export const byHub: ReadonlyArray<string> = [
   "off_sale",
   "price_override"
 ]
+
+/** Whole on every server: what each of them joins with its own rows, and seldom changes. */
+export const copied: ReadonlyArray<string> = [
+  "store",
+  "product",
+  "erasure",
+  "erasure_key",
+  "item_mapping",
+  "product_gtin",
+  "product_plu",
+  "code_rules",
+  "code_list",
+  "master_version",
+  "master_change",
+  "master_change_row",
+  "master_upload",
+  "locality",
+  "workstation",
+  "workstation_code",
+  "workstation_secret",
+  "workstation_offer",
+  "app_user",
+  "env_variable",
+  "catalogue_version",
+  "customer",
+  "saved_filter",
+  "customer_look_up",
+  "phone_look",
+  "coupon",
+  "coupon_use",
+  "store_credit",
+  "store_credit_entry",
+  "store_credit_pay_out"
+]
