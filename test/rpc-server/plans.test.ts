@@ -21,7 +21,8 @@ import {
   type Tx
 } from "#rpc-server/store/engine/transaction.ts"
 import { conflictWithHub } from "#rpc-server/store/spread/conflict.ts"
-import { isSpread, spread } from "#rpc-server/store/spread/plan.ts"
+import { carriedOut, partsPlan } from "#rpc-server/store/spread/plan.ts"
+import { isSpread } from "#rpc-server/store/spread/state.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { grownStore, sizes } from "../support/grown-store.ts"
 import { isLong } from "../support/runs.ts"
@@ -235,7 +236,7 @@ describe("every statement of the store", () => {
     await within(
       cut,
       transaction(function* () {
-        if (!(yield* isSpread())) yield* spread(8)
+        if (!(yield* isSpread())) yield* carriedOut(partsPlan(8))
       })
     )
     const literal = (value: unknown): string =>

@@ -48,3 +48,7 @@ export const migrateTemplate = async (serverUrl: string): Promise<void> => {
 /** One with every table and nothing in them. */
 export const migratedDatabase = (serverUrl: string): Promise<string> =>
   create(serverUrl, `TEMPLATE ${template} STRATEGY file_copy`)
+
+/** One with the tables and the rows of another, which nobody has open. */
+export const copyOf = (serverUrl: string, url: string): Promise<string> =>
+  create(serverUrl, `TEMPLATE ${new URL(url).pathname.slice(1)} STRATEGY file_copy`)

@@ -76,12 +76,20 @@ export const standingIn = <C extends string>(
 ): Tx<ReadonlyMap<Value | undefined, FoundRow>> => underKeys(table, null, keys, false)
 
 const hubs = {
-  store_id: "SELECT of.hub_id FROM store of WHERE of.store_id =",
-  order_id: "SELECT of.hub_id FROM orders of WHERE of.order_id =",
-  shipment: "SELECT of.hub_id FROM shipment of WHERE of.id ="
+  store_id: "SELECT of.hub_id, of.store_id AS value FROM store of WHERE of.store_id",
+  order_id: "SELECT of.hub_id, of.order_id AS value FROM orders of WHERE of.order_id",
+  shipment: "SELECT of.hub_id, of.id AS value FROM shipment of WHERE of.id"
 } as const
-/** The hub of a row, by the value of the column that says it. */
-export const hubFrom = (column: HubBy, value: string): string => `(${hubs[column]} ${value})`
+
+const Placed = Schema.Struct({ hub_id: Schema.Int, value: Schema.Int })
+const places = selectMany(Placed)
+/** The hubs of rows that do not say theirs: a row is written with its hub as a value, which says at once where it lies. */
+const hubsOf = function* (column: HubBy, values: ReadonlyArray<Value>): Tx<ReadonlyMap<Value, number>> {
+  const found: Array<typeof Placed.Type> = []
+  for (const some of groups([...new Set(values)]))
+    found.push(...(yield* places(`${hubs[column]} ${oneOf(some.length, "BIGINT")}`, some)))
+  return new Map(found.map(({ hub_id, value }) => [value, hub_id]))
+}
 
 /** Inserts rows, over those that stand under their keys. */
 const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Row<C>>): Tx<void> {
@@ -91,17 +99,17 @@ const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Ro
   const sets = changing.map((column) => `${column} = excluded.${column}`).join(", ")
   const condition = table.onlyOver === undefined ? "" : ` WHERE ${table.onlyOver}`
   const { hubBy } = table
-  const [names, tuple] =
-    hubBy === undefined
-      ? [table.columns, `(${marks(table.columns.length)})`]
-      : [["hub_id", ...table.columns], `(${hubFrom(hubBy, "?")}, ${marks(table.columns.length)})`]
-  const cellsOf = (row: Row<C>): ReadonlyArray<Value> => table.columns.map((column) => row[column])
-  const hubCell = (row: Row<C>): ReadonlyArray<Value> =>
-    hubBy === undefined ? [] : [(row as Row<string>)[hubBy] ?? null]
+  const names = hubBy === undefined ? table.columns : ["hub_id", ...table.columns]
+  const named = (row: Row<C>): Value => (hubBy === undefined ? null : ((row as Row<string>)[hubBy] ?? null))
+  const hubOf = hubBy === undefined ? undefined : yield* hubsOf(hubBy, rows.map(named))
+  const cellsOf = (row: Row<C>): ReadonlyArray<Value> => {
+    const cells = table.columns.map((column) => row[column])
+    return hubOf === undefined ? cells : [hubOf.get(named(row)) ?? null, ...cells]
+  }
   for (const group of groups(rows))
     yield {
-      text: `INSERT INTO ${table.name} (${names.join(", ")}) VALUES ${Array(group.length).fill(tuple).join(", ")} ON CONFLICT ${target} DO UPDATE SET ${sets}${condition}`,
-      values: group.flatMap((row) => [...hubCell(row), ...cellsOf(row)])
+      text: `INSERT INTO ${table.name} (${names.join(", ")}) VALUES ${Array(group.length).fill(`(${marks(names.length)})`).join(", ")} ON CONFLICT ${target} DO UPDATE SET ${sets}${condition}`,
+      values: group.flatMap(cellsOf)
     }
 }
 

@@ -2,7 +2,6 @@
  * Puts the staged rows of a change into their table, by one statement for each of the new, the changed and those that go.
  */
 import type { ProductGtin } from "#core/catalogue/product.ts"
-import { hubFrom } from "../engine/merge.ts"
 import type { Database, Statement, Tx } from "../engine/transaction.ts"
 import type { MasterTable } from "./master-tables.ts"
 import * as productGtins from "./product-gtins.ts"
@@ -68,7 +67,7 @@ export const put = function* (
   const [hub, hubValue] =
     hubBy === undefined
       ? [[], []]
-      : [["hub_id"], [hubFrom(hubBy, value(hubBy, table.columns.indexOf(hubBy)))]]
+      : [["hub_id"], [`(SELECT of.hub_id FROM store of WHERE of.store_id = ${value(hubBy, table.columns.indexOf(hubBy))})`]]
   if (added > 0)
     yield statement(
       `INSERT INTO ${table.name} (${[...hub, ...table.columns].join(", ")}) SELECT ${[...hubValue, ...table.columns.map(value)].join(", ")} FROM ${from} 'added'`,
