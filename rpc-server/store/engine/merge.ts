@@ -108,7 +108,9 @@ const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Ro
   }
   for (const group of groups(rows))
     yield {
-      text: `INSERT INTO ${table.name} (${names.join(", ")}) VALUES ${Array(group.length).fill(`(${marks(names.length)})`).join(", ")} ON CONFLICT ${target} DO UPDATE SET ${sets}${condition}`,
+      text: `INSERT INTO ${table.name} (${names.join(", ")}) VALUES ${Array(group.length)
+        .fill(`(${marks(names.length)})`)
+        .join(", ")} ON CONFLICT ${target} DO UPDATE SET ${sets}${condition}`,
       values: group.flatMap(cellsOf)
     }
 }

@@ -67,7 +67,12 @@ export const put = function* (
   const [hub, hubValue] =
     hubBy === undefined
       ? [[], []]
-      : [["hub_id"], [`(SELECT of.hub_id FROM store of WHERE of.store_id = ${value(hubBy, table.columns.indexOf(hubBy))})`]]
+      : [
+          ["hub_id"],
+          [
+            `(SELECT of.hub_id FROM store of WHERE of.store_id = ${value(hubBy, table.columns.indexOf(hubBy))})`
+          ]
+        ]
   if (added > 0)
     yield statement(
       `INSERT INTO ${table.name} (${[...hub, ...table.columns].join(", ")}) SELECT ${[...hubValue, ...table.columns.map(value)].join(", ")} FROM ${from} 'added'`,
