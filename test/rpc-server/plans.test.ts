@@ -290,7 +290,8 @@ describe("every statement of the store", () => {
       "upstream-shipments.ts": "the lines of one shipment that upstream has sent anew",
       "backups.ts": "asks a backup how far it was migrated",
       "migrations.ts": "a lock of PostgreSQL's own",
-      "primary.ts": "asks PostgreSQL about itself"
+      "primary.ts": "asks PostgreSQL about itself",
+      "plan.ts": "hands the tables to Citus, once"
     }
 
     const texts = textsOn("sqlite").map(squeezed)

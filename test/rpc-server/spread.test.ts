@@ -6,13 +6,13 @@ import { askDatabase, migratedDatabase } from "#test/support/database.ts"
 import { Hub } from "#test/support/hub.ts"
 import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf, pickedLine } from "#test/support/orders.ts"
+import { testedParts } from "#test/support/runs.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 
 const { now, code } = tradingDay()
-const isCut = Number(process.env.TESTED_PARTS ?? 0) > 0
 
-describe.skipIf(isCut)("a database that is spread", () => {
+describe.skipIf(testedParts > 0)("a database that is spread", () => {
   const hub = Hub.of(
     () => migratedDatabase(inject("postgresUrl")),
     seed(
@@ -68,7 +68,7 @@ describe.skipIf(isCut)("a database that is spread", () => {
   })
 })
 
-describe.skipIf(isCut)("a database that is handed to a Citus", () => {
+describe.skipIf(testedParts > 0)("a database that is handed to a Citus", () => {
   const hub = Hub.of(
     () => migratedDatabase(inject("postgresUrl")),
     seed(

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { carriedOut, partsPlan } from "#rpc-server/store/spread/plan.ts"
+import { testedParts } from "./runs.ts"
 import { place, within } from "./server.ts"
 import { transaction } from "./transaction.ts"
 
@@ -38,10 +39,9 @@ export const freshDatabase = (serverUrl: string): Promise<string> => create(serv
  */
 export const migrateTemplate = async (serverUrl: string): Promise<void> => {
   await askDatabase(serverUrl, `CREATE DATABASE ${template}`)
-  const parts = Number(process.env.TESTED_PARTS ?? 0)
   await within(
     place(named(serverUrl, template)),
-    parts === 0 ? Effect.void : transaction(() => carriedOut(partsPlan(parts)))
+    testedParts === 0 ? Effect.void : transaction(() => carriedOut(partsPlan(testedParts)))
   )
 }
 

@@ -8,3 +8,6 @@ export const isLong = process.env.PACKHOUSE_TEST_LONG === "1"
 
 /** `full` in the long run. */
 export const runs = (full: number): number => (isLong ? full : Math.ceil(full / 10))
+
+/** The tables by hub of every PostgreSQL are cut into so many parts (docs/growing.md); 0 for a network that is not spread. */
+export const testedParts = Number(process.env.TESTED_PARTS ?? 0)
