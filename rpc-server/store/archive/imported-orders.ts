@@ -11,7 +11,7 @@ import { currencyOf } from "#core/order/tax.ts"
 import * as customers from "../counter/customers.ts"
 import { groups, oneOf } from "../engine/many-rows.ts"
 import type { Counts, FoundRow, Progress } from "../engine/merge.ts"
-import { marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import { atHub, marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import * as stores from "../network/stores.ts"
 import * as orderBuyer from "../order/order-buyer.ts"
 import { bringBackNumbered } from "./archived-orders.ts"
@@ -186,7 +186,8 @@ const keepBuyers = function* (
     if (id === undefined || (gstin ?? trn) === null) continue
     const store = yield* stores.find(store_id)
     const buyer = yield* customers.businessOf(id, currencyOf(store ?? { country: "" }))
-    if (buyer !== undefined) yield* orderBuyer.keep(buyer, increment_id, store_id)
+    if (buyer !== undefined && store !== undefined)
+      yield* atHub(store.hub_id, orderBuyer.keep(buyer, increment_id, store_id))
   }
 }
 
