@@ -1,9 +1,17 @@
 /** The portal at work: it registers what waits, so that a cancelled paper is cancelled there, or too late, and credited. */
 import * as Day from "#core/day.ts"
+import type { Tx } from "#rpc-server/store/engine/transaction.ts"
+import { atStore } from "#rpc-server/store/network/hubs.ts"
 import * as eInvoices from "#rpc-server/store/order/e-invoices.ts"
 import { irnOf } from "./e-invoices.ts"
 import { differences, isEInvoice } from "./ledger.ts"
 import type { Till, Trade } from "./trade.ts"
+
+type Acknowledgement = Parameters<typeof eInvoices.acknowledge>[1]
+const acknowledged = function* (store: number, number: string, by: Acknowledgement): Tx<void> {
+  const row = yield* eInvoices.find(store, number)
+  if (row !== undefined) yield* eInvoices.acknowledge(row, by)
+}
 
 export const register = async (trade: Trade, { shop }: Till): Promise<void> => {
   const paper = trade.one(
@@ -19,8 +27,7 @@ export const register = async (trade: Trade, { shop }: Till): Promise<void> => {
     is_sandbox: 0
   } as const
   await trade.comes(function* () {
-    const row = yield* eInvoices.find(shop.store, paper.number)
-    if (row !== undefined) yield* eInvoices.acknowledge(row, acknowledgement)
+    yield* atStore(shop.store, acknowledged(shop.store, paper.number, acknowledgement))
   })
   paper.registeredAt = trade.world.now - (trade.world.now % 1000)
   await trade.holds(paper)

@@ -236,7 +236,7 @@ describe.each(databases)("invoicing on $name", ({ name, url: databaseUrl }) => {
     const ask = async (id: number, items: ReadonlyArray<unknown>) =>
       (await hub.call(method, await paramsOf(items, id))).error
 
-    it("sells sealed packs whole, by hand, without packs and under a code that every unit carries (PICK-12)", async () => {
+    test("sells sealed packs whole, by hand, without packs and under a code that every unit carries (PICK-12)", async () => {
       const paneer = (qty: number, items?: ReadonlyArray<unknown>) => ({
         item_id: 3700,
         product_id: 2649,
@@ -260,7 +260,7 @@ describe.each(databases)("invoicing on $name", ({ name, url: databaseUrl }) => {
       })
     })
 
-    it("says of a code what a scan of it says (PICK-2)", async () => {
+    test("says of a code what a scan of it says (PICK-2)", async () => {
       const notAPack = code(1).replace(/^80\d{5}/, "8000000")
       for (const [scanCode, message] of [
         ["hello", "Barcode product not identified!"],
