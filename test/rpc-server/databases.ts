@@ -4,7 +4,7 @@ import { migratedDatabase } from "../support/database.ts"
 import { isLong, testedParts } from "../support/runs.ts"
 
 interface Database {
-  readonly name: string
+  readonly name: "SQLite" | "PostgreSQL"
   readonly url: () => Promise<string | undefined>
 }
 
