@@ -63,7 +63,7 @@ const cut = (table: string, parts: number, identity: string | undefined): Readon
   ...(identity === undefined
     ? []
     : [
-        `SELECT setval(pg_get_serial_sequence('${table}', '${identity}'), nextval(pg_get_serial_sequence('${table}_whole', '${identity}')))`
+        `SELECT setval(pg_get_serial_sequence('${table}', '${identity}'), nextval(pg_get_serial_sequence('${table}_whole', '${identity}')), false)`
       ]),
   `DROP TABLE ${table}_whole`
 ]
