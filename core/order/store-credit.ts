@@ -78,7 +78,8 @@ export const isNamedBy = (
   const digits = sought.replace(/[\s+-]/g, "")
   return (
     sought === "" ||
-    sought.replace(/^sc\.*/, "") === ending.slice(-4).toLowerCase() ||
+    // An end may begin with the letters of the prefix: SC alone is not read over, SC... is.
+    sought.replace(/^sc\.+/, "") === ending.slice(-4).toLowerCase() ||
     [increment_id ?? "", String(order_id)].some((number) => number.toLowerCase() === sought) ||
     (customer ?? "").toLowerCase().includes(sought) ||
     (mayBePhonePart(digits) && (mobile ?? "").includes(digits))

@@ -143,6 +143,11 @@ describe("an open store credit", () => {
       "Asha"
     ])
       expect([text, isNamedBy(credit, text)]).toEqual([text, false])
+    const likePrefix = { ...credit, ending: masked("SC7K3Q9X2M4SC1E") }
+    for (const text of ["SC1E", "sc1e", "SC...SC1E"])
+      expect([text, isNamedBy(likePrefix, text)]).toEqual([text, true])
+    for (const text of ["M4SC1E", "1E", "SCSC1E"])
+      expect([text, isNamedBy(likePrefix, text)]).toEqual([text, false])
     expect(isNamedBy({ ...credit, customer: null, mobile: null, increment_id: null }, "meera")).toBe(false)
   })
 })
