@@ -15,6 +15,7 @@ import { isOn } from "#core/session/flags.ts"
 import { thrownText } from "#core/thrown.ts"
 import { refused } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
+import { chosenPatience } from "../host/patience.ts"
 import * as ports from "../host/ports.ts"
 import { chosenServer } from "../host/server-address.ts"
 import { type Answer, finish, globalsOf, stop } from "./answer.ts"
@@ -52,7 +53,14 @@ export const asAnybody = async (command: Command, work: (server: string) => Work
   if (csv !== undefined && json === true) return stop(csvAndJson, 2)
   const server = chosenServer(option)
   if (Result.isFailure(server)) return stop(server.failure, 2)
-  const machine = { server: server.success, stateFolder: stateFolder(), kind: "cli" } as const
+  const patience = chosenPatience()
+  if (Result.isFailure(patience)) return stop(patience.failure, 2)
+  const machine = {
+    server: server.success,
+    stateFolder: stateFolder(),
+    kind: "cli",
+    patience: patience.success
+  } as const
   const layer = Layer.mergeAll(ports.layer(machine), silence, noClipboard)
   const exit = await Effect.runPromiseExit(
     work(server.success).pipe(Effect.scoped, Effect.provide(layer), Effect.provide(logging))
@@ -82,12 +90,12 @@ const recalled = (server: string) =>
   })
 
 /** So long a command waits to hear what its user may do; without an answer they may do what they last might. */
-const patience = "3 seconds"
+const longestRights = "3 seconds"
 
 /** The user as an administrator left them: flags may have changed since the login (ROOM-2). Asked once a command. */
 const withRights = (client: Client): Working<Client> =>
   Effect.gen(function* () {
-    const answer = yield* Effect.result(Effect.timeout(call(AuthService.getOwnFlags, {}), patience))
+    const answer = yield* Effect.result(Effect.timeout(call(AuthService.getOwnFlags, {}), longestRights))
     const { session } = client
     const { user } = session
     if (Result.isFailure(answer) || JSON.stringify(answer.success) === JSON.stringify(user.flags))

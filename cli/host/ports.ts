@@ -13,12 +13,15 @@ import * as http from "./http.ts"
 import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
 import * as paper from "./paper.ts"
+import { type Patience, withPatience } from "./patience.ts"
 
 export interface Machine {
   /** Origin of the server, `http://host:port`. */
   readonly server: string
   readonly stateFolder: string
   readonly kind: "tui" | "cli"
+  /** How long a server that goes away is waited for; screens go on without one. */
+  readonly patience?: Patience
   /** The address of the device daemon and the folder for papers, where they differ from the environment's. */
   readonly devices?: string | undefined
   readonly downloads?: string | undefined
@@ -52,9 +55,10 @@ export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
 
 /** All ports but the sound, which belongs to the terminal that makes it. */
 export const layer = (machine: Machine) => {
-  const { server, stateFolder, downloads } = machine
+  const { server, stateFolder, downloads, patience } = machine
+  const calls = rpc.layer(server, asCertificateProblem).pipe(Layer.provide(http.layer))
   return Layer.mergeAll(
-    rpc.layer(server, asCertificateProblem).pipe(Layer.provide(http.layer)),
+    patience === undefined ? calls : withPatience(patience)(calls),
     realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
     devices(machine).pipe(Layer.provide(NodeWS.layerWebSocketConstructor)),
     journal.layer(stateFolder),

@@ -55,6 +55,10 @@ export const isUnanswered = (failure: CallFailure): boolean =>
   failure._tag === "Unauthorized" ||
   (failure._tag === "Refused" && (failure.code === tooMany || failure.code === misfit || failure.code >= 500))
 
+/** The server is not there, or its store is not: it may well be back in a moment. */
+export const isAway = (failure: CallFailure): boolean =>
+  failure._tag === "Offline" || (failure._tag === "Refused" && failure.code === unavailable)
+
 export interface CallOptions {
   /** The Idempotency-Key of a write: the same for every repeat of the same deed. */
   readonly key?: string | undefined

@@ -16,7 +16,7 @@ const timeout = 240_000
 
 const shop = shopWith([
   { id: 1, items: [kilos(100)] },
-  ...[2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, items: [kilos(1)] }))
+  ...[2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id, items: [kilos(1)] }))
 ])
 
 const invoiceOf = (id: number): string =>
@@ -187,6 +187,20 @@ describe.concurrent("what is collected", { timeout }, () => {
     })
   })
 
+  it("asks again under its key where a reply is lost, as long as its patience lasts", async ({ at }) => {
+    const packs = packsFor(9)
+    const patient = { PACKHOUSE_PATIENCE: "" }
+    at.thief.lose(lookUp)
+    const accepted = await at.desk.run(["order", "accept", "9", packs[0] ?? "", packs[1] ?? ""], "", patient)
+    expect(accepted).toMatchObject({ code: 0, stderr: "" })
+    at.thief.lose("InvoiceService.invoiceOrder")
+    const invoiced = await at.desk.run(["order", "invoice", "9", "--json"], "", patient)
+    expect(at.thief.lost()).toBe(2)
+    expect(invoiced).toMatchObject({ code: 0, stderr: "" })
+    expect(invoiced.json()).toMatchObject({ invoice_id: invoiceOf(9), status: "processing" })
+    expect(found("SELECT COUNT(*) FROM invoice WHERE order_id = 9")).toBe(1)
+  })
+
   it("forgets a session that the server does not know any more, and keeps the work", async ({ at }) => {
     const packs = packsFor(6)
     await at.desk.type(`order accept 6 ${packs[0]}`)
@@ -210,8 +224,17 @@ describe.concurrent("what is collected", { timeout }, () => {
     expect(ran.stderr).toBe(
       `The server does not answer: ${url}. Start it with packhouse serve, or name another one with --server.\n`
     )
+    // Told to wait, a command does so from its first call on.
+    const waiting = alone.run(["orders"], "", { PACKHOUSE_PATIENCE: "60" })
     const back = await startServer(away.where, { port })
+    expect(await waiting).toMatchObject({ code: 0, stderr: "" })
     expect(await alone.type("orders")).toMatchObject({ code: 0 })
+    expect(await alone.run(["orders"], "", { PACKHOUSE_PATIENCE: "1h" })).toEqual(
+      expect.objectContaining({
+        code: 2,
+        stderr: `PACKHOUSE_PATIENCE is a whole number of seconds from 0 to 3600, and not "1h"\n`
+      })
+    )
     await back.stop()
   })
 })
