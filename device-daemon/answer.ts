@@ -33,7 +33,7 @@ export interface Desk {
   readonly scanner: Scanner | undefined
   readonly paired: Set<PairedConnection>
   /** Web pages that may connect. */
-  readonly origins: ReadonlyArray<string>
+  readonly origins: () => ReadonlyArray<string>
 }
 
 /** Who asks. */
@@ -116,8 +116,9 @@ const handlers: Handlers = {
       for (const { pairing, end } of [...paired]) if (pairing === id) end()
       return {}
     }),
-  "pair.open": ({ tokens, origins }, { origin }) =>
+  "pair.open": ({ tokens, origins: allowed }, { origin }) =>
     Effect.gen(function* () {
+      const origins = allowed()
       const [only] = origins
       const chosen = origin ?? (origins.length === 1 ? only : undefined)
       if (chosen === undefined || !origins.includes(chosen))

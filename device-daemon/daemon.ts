@@ -198,11 +198,17 @@ export const startDaemon = Effect.fnUntraced(function* ({
     queues.push(yield* makeDeviceQueue(members, () => jobs, become))
   }
 
+  yield* station?.look ?? Effect.void
+  /** Nobody has to name the server that this machine is enrolled at. */
+  const origins = (): ReadonlyArray<string> => {
+    const home = station?.server()
+    return home === undefined ? configuration.origins : [...new Set([...configuration.origins, home])]
+  }
   const reception = {
     jobs,
     tokens,
     events,
-    origins: configuration.origins,
+    origins,
     scale,
     scanner,
     probe,
@@ -220,9 +226,7 @@ export const startDaemon = Effect.fnUntraced(function* ({
     server: { name: "packhouse device-daemon", version },
     station: () => station?.notice()
   }
-  const bound = yield* serve(port, configuration.origins, (socket, origin) =>
-    converse(socket, origin, reception)
-  )
+  const bound = yield* serve(port, origins, (socket, origin) => converse(socket, origin, reception))
   for (const queue of queues) yield* Effect.forkScoped(queue.run)
   if (scale !== undefined) yield* Effect.forkScoped(scale.run)
   if (scanner !== undefined) yield* Effect.forkScoped(scanner.run)

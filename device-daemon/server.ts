@@ -41,10 +41,10 @@ const knockOf = ({ headersDistinct: { host, origin }, url }: IncomingMessage): K
 const judged = (
   { host, origin, url }: Knock,
   port: number,
-  origins: ReadonlyArray<string>
+  origins: () => ReadonlyArray<string>
 ): number | undefined => {
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return 403
-  if (origin !== undefined && !origins.includes(origin)) return 403
+  if (origin !== undefined && !origins().includes(origin)) return 403
   return url === path ? undefined : 404
 }
 
@@ -64,7 +64,7 @@ const listening = (
 /** Opens the door on 127.0.0.1, and on ::1 where there is one. Answers the port. */
 export const serve = Effect.fnUntraced(function* (
   configuredPort: number,
-  origins: ReadonlyArray<string>,
+  origins: () => ReadonlyArray<string>,
   converse: (socket: WebSocket, origin: string | undefined) => Effect.Effect<void>
 ) {
   const sockets = new Set<Socket>()

@@ -44,6 +44,10 @@ export interface InForce {
 }
 
 export interface Station {
+  /** Reads what this machine is to a server by now. */
+  readonly look: Effect.Effect<Enrolled | undefined>
+  /** The server that it was enrolled at when somebody last looked: its pages may connect, once they are paired. */
+  readonly server: () => string | undefined
   readonly ended: (job: Job) => void
   readonly notice: () => StationNotice | undefined
   /** Reports until its scope ends. */
@@ -95,6 +99,13 @@ export const makeStation = ({ stateDir, version, call, inForce, take }: Setting)
   let notice: StationNotice | undefined
   let outage: string | undefined
   let wantsDocument = false
+  let server: string | undefined
+
+  const look = Effect.tap(readEnrolled(stateDir), (enrolled) =>
+    Effect.sync(() => {
+      server = enrolled?.server
+    })
+  )
 
   const reportOf = ({ devices }: Observed, { configuration }: Enrolled, isEnding: boolean): Report => {
     const { text, refused } = inForce()
@@ -170,6 +181,8 @@ export const makeStation = ({ stateDir, version, call, inForce, take }: Setting)
   })
 
   return {
+    look,
+    server: () => server,
     ended: ({ state }) => {
       if (state === "done" || state === "unknown") prints[state] += 1
       else if (state === "failed" || state === "expired") prints.failed += 1
@@ -204,7 +217,7 @@ export const makeStation = ({ stateDir, version, call, inForce, take }: Setting)
         }).pipe(Effect.timeoutOption(farewell))
       )
       while (true) {
-        const enrolled = yield* readEnrolled(stateDir)
+        const enrolled = yield* look
         if (enrolled === undefined) {
           yield* Effect.sleep(lookEvery)
           continue

@@ -99,6 +99,11 @@ describe("a workstation", () => {
       expect(readFileSync(path.join(stateDir, "devices.json"), "utf8")).toBe(wanted)
       // The same door, and the former devices work on.
       using dialog = await Dialog.welcome({ url: daemon?.url ?? "", stateDir })
+      // No configuration shuts the pages of the server out.
+      expect((await dialog.ask("pair.open")).r).toMatchObject({ origin: server.url })
+      const page = await Dialog.open(daemon?.url ?? "", { origin: server.url })
+      page[Symbol.dispose]()
+      await expect(Dialog.open(daemon?.url ?? "", { origin: "https://evil.example" })).rejects.toThrow("403")
       await until(() => dialog.frames.some((frame) => JSON.stringify(frame).includes('"offered":"9.0.0"')))
       daemon?.process.kill("SIGTERM")
       await daemon?.ended
