@@ -56,7 +56,7 @@ export const onThatMachine = "On that machine, as the user of its device daemon:
 export const enrolCommand = (code: string, server: string): string =>
   `packhouse device-daemon enrol ${code} --server ${server}`
 export const change = "Change"
-export const changeOf = (name: string): string => `Change ${name}`
+export const changeOf = (name: string): string => `Change workstation ${name}`
 export const nothingChanged = "Nothing is changed"
 export const takeOut = "Take out"
 export const takeOutOf = (name: string): string => `Take ${name} out?`

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { sentencesIn } from "#core/kit/words/sentences.ts"
 import { wordsIn } from "#core/kit/words/words-in.ts"
-import { hindi, hindiDates } from "#core/text/hindi/hindi.ts"
+import { hindi, hindiDates, rooms } from "#core/text/hindi/hindi.ts"
 import { sourcesIn } from "../support/import-graph.ts"
 import { sentencesOf } from "../support/sentences.ts"
 
@@ -74,6 +74,15 @@ const valuesIn = (text: string, value: RegExp): ReadonlyArray<string> =>
 describe("the pages in Hindi", () => {
   it("have every sentence", () => {
     expect(missing).toEqual([])
+  })
+
+  it("have one translation of a sentence, however many pages say it", () => {
+    const twice = rooms.flatMap((room, at) =>
+      Object.keys(room).filter((sentence) =>
+        rooms.slice(at + 1).some((other) => Object.hasOwn(other, sentence))
+      )
+    )
+    expect(twice).toEqual([])
   })
 
   it("put every value of a sentence into its place, each once", () => {

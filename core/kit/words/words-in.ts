@@ -12,7 +12,7 @@ const worded = new Set(
   (
     "title shortTitle lead label labels prompt note shortNote caption empty noun opens text shortText short mark over " +
     "under status value beside next otherwise placeholder name unit less more instead hint problem busyTitle button " +
-    "cardTitle takes page detail partOf progress asOf facts lines columns because sum deed figure shortFigure none"
+    "cardTitle takes page detail partOf progress asOf facts lines columns because sum deed figure shortFigure none chosen"
   ).split(" ")
 )
 /** What is no word, or is sent as it stands. */

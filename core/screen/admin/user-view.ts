@@ -171,7 +171,7 @@ export const userView = (model: Model): View<Message> | undefined => {
                 model.group,
                 tabs.map((id) =>
                   id === "about"
-                    ? { id, title: "About" }
+                    ? { id, title: "Account" }
                     : { id, title: groupTitles[id], count: countSet(model, id) }
                 ),
                 (group): Message => ({ _tag: "ChoseGroup", group })

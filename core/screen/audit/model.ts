@@ -73,7 +73,7 @@ export const fieldsOf = ({ filter }: Pick<Model, "filter">) => ({
     most: 100
   }),
   subject: field.select({
-    label: "About",
+    label: "Concerning",
     options: [
       { value: "", title: "Everything" },
       ...auditSubjects.map((value) => ({ value, title: subjectTitles[value] }))

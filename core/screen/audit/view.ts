@@ -7,7 +7,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { answers, closing } from "../../kit/view/asking.ts"
 import { backHome } from "../../kit/view/back.ts"
-import { namedColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { namedColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
 import { unread } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
@@ -36,9 +36,9 @@ const entryTable = (model: Model): Part<Message> => {
     columns: [
       timeColumn("at", "When", 12, ({ at }) => Day.localMinute(at), narrow),
       namedColumn("who", "Who", 18, ({ user_name }) => user_name, narrow),
-      titleColumn("about", "About", 24, say.aboutText, narrow),
-      textColumn("action", "What was done", 14, ({ action }) => action, narrow),
-      textColumn("detail", "Before and after", "rest", ({ detail }) => cut(say.detailText(detail), inRow), {
+      titleColumn("about", "Concerning", 24, say.aboutText, narrow),
+      namedColumn("action", "What was done", 14, ({ action }) => action, narrow),
+      namedColumn("detail", "Before and after", "rest", ({ detail }) => cut(say.detailText(detail), inRow), {
         traits: ["cut", "line"]
       }),
       namedColumn("store", "Store", 16, storeText, { goes: 1, traits: ["narrow", "away"] })

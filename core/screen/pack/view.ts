@@ -46,7 +46,7 @@ const events = (model: Model, life: PackLife, flags: Flags): Part<Message> => {
         traits: ["line"],
         leadsTo: (event) => placeOf(event, flags)
       }),
-      quantityColumn("change", "Change", 11, ({ change }) => change, { traits: ["named", "narrow"] }),
+      quantityColumn("change", "By how much", 11, ({ change }) => change, { traits: ["named", "narrow"] }),
       quantityColumn("left", "Left", 11, ({ left }) => left, { traits: ["named", "narrow"] })
     ],
     things: eventRows(life).map((event, index) => ({ ...event, index })),

@@ -29,7 +29,7 @@ const factsOf = (seen: Seen): Part<Message> => ({
   facts: [
     { name: "Code", value: seen.code },
     { name: "Came by", value: sourceText(seen.framing) },
-    { name: "Ended by", value: endingText(seen.framing) },
+    { name: "Ended with", value: endingText(seen.framing) },
     { name: "Speed", value: speedText(seen) },
     { name: "Length", value: `${[...seen.code].length} characters` },
     { name: "Symbology", value: symbologyText(seen) },

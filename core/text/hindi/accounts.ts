@@ -161,7 +161,6 @@ export const accounts = {
     "जाँच अक्षर {1} इस GSTIN का नहीं: हर अक्षर मिलाएँ।",
   "This GSTIN is one of {}, the address lies in {}: correct one of them.":
     "यह GSTIN {1} का है, पता {2} में है: एक को ठीक करें।",
-  Month: "महीना",
   "a month": "महीना",
   "figures and files": "आँकड़े और फ़ाइलें",
   Invoices: "इनवॉइस",

@@ -82,7 +82,6 @@ export const admin = {
   "A new flag needs a value": "नए फ़्लैग को मान चाहिए",
   "Another flag": "दूसरा फ़्लैग",
   "{} created": "{1} बना",
-  "{} saved": "{1} सहेजा",
   "{} removed": "{1} हटा",
   "Sessions of {} ended": "{1} के सत्र समाप्त",
   "Password set; the user logs in anew": "पासवर्ड तय हुआ; उपयोगकर्ता फिर लॉगिन करे",

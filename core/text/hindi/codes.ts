@@ -1,6 +1,5 @@
 /** The lists by which the network reads codes: their page, and what is wrong with a file of rules. */
 export const codes = {
-  Codes: "कोड",
   "Version {} of the code rules is saved": "कोड के नियमों का संस्करण {1} सेव हुआ",
   "Rules as CSV or JSON": "नियम, CSV या JSON में",
   "The first line of CSV names the columns: list, name, title, kind, length, starts, order, fields":
@@ -11,8 +10,6 @@ export const codes = {
   "Remove the list {}?": "सूची {1} हटाएँ?",
   "Its rules are gone; the last versions of the code rules are kept.":
     "इसके नियम चले जाते हैं; कोड के नियमों के पिछले संस्करण रहते हैं।",
-  Up: "ऊपर",
-  Down: "नीचे",
   "Lists in the order in which they are asked": "सूचियाँ, पूछे जाने के क्रम में",
   Place: "स्थान",
   Reads: "क्या पढ़ती है",
@@ -96,7 +93,6 @@ export const codes = {
   "the column {} stands twice: keep one of them": "कॉलम {1} दो बार है: एक रखें",
   "there is no column {}: {}": "{1} कॉलम नहीं है: {2}",
   "use {}": "{1} में से लें",
-  "did you mean {}?": "क्या मतलब {1} था?",
   "It is longer than {} MB: a network has at most {} rules.":
     "यह {1} MB से लंबी है: एक नेटवर्क में {2} नियम तक होते हैं।",
   "It is empty: its first line names the columns.": "यह ख़ाली है: पहली लाइन कॉलम के नाम बताती है।",

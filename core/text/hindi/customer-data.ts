@@ -4,12 +4,8 @@ export const customerData = {
     "पूरा फ़ोन नंबर लिखें, जैसे 9000000001 या +91 90000 00001",
   "a number that begins with 00000 stands for nobody in particular":
     "00000 से शुरू होने वाला नंबर किसी एक व्यक्ति का नहीं होता",
-  Customer: "ग्राहक",
   "Invoices and credit notes": "इनवॉइस और क्रेडिट नोट",
   "Notes on orders": "ऑर्डर पर नोट",
-  "Store credits": "स्टोर क्रेडिट",
-  "E-invoices": "ई-इनवॉइस",
-  Audit: "ऑडिट",
   "Erase customers after": "ग्राहक मिटाएँ, इसके बाद",
   "Drop audit entries after": "ऑडिट की पंक्तियाँ हटाएँ, इसके बाद",
   "Drop lines of workstations after": "वर्कस्टेशन की पंक्तियाँ हटाएँ, इसके बाद",
@@ -28,7 +24,6 @@ export const customerData = {
   "What is stored of a customer, for who asks about themselves. That you look stands in the audit.":
     "ग्राहक के बारे में क्या संग्रहित है, उनके लिए जो अपने बारे में पूछते हैं। आपका देखना ऑडिट में दर्ज होता है।",
   "Look up": "खोजें",
-  "Looking...": "खोजा जा रहा है...",
   "Erase {}?": "{1} मिटाएँ?",
   "Erasing...": "मिटाया जा रहा है...",
   Erase: "मिटाएँ",

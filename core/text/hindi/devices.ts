@@ -240,7 +240,7 @@ export const devices = {
     "छोटे अक्षर आए: क्या Caps Lock चालू है, या स्कैनर अक्षर बदलता है?",
   "The scanner is set well.": "स्कैनर ठीक लगा है।",
   "Came by": "कैसे आया",
-  "Ended by": "अंत में",
+  "Ended with": "अंत में",
   Speed: "गति",
   Length: "लंबाई",
   Symbology: "बारकोड प्रकार",

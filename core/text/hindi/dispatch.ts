@@ -1,10 +1,5 @@
 /** Orders that leave. */
 export const dispatch = {
-  "Nothing is late": "कुछ देर से नहीं",
-  "Next orders": "अगले ऑर्डर",
-  "Nobody else waits": "और कोई प्रतीक्षा में नहीं",
-  "On the shelf for line {}": "पंक्ति {1} के लिए शेल्फ़ पर",
-  "No pack lies there": "वहाँ कोई पैक नहीं",
   "No. of Items": "आइटम संख्या",
   Duration: "अवधि",
   Area: "इलाक़ा",

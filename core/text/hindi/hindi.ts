@@ -39,45 +39,47 @@ import { variables } from "./variables.ts"
 import { workstationPage } from "./workstation-page.ts"
 import { workstations } from "./workstations.ts"
 
-export const hindi: Readonly<Record<string, string>> = {
-  // What the others have already stays theirs.
-  ...audit,
-  ...places,
-  ...frame,
-  ...keys,
-  ...settings,
-  ...queue,
-  ...order,
-  ...dispatch,
-  ...bulk,
-  ...till,
-  ...pay,
-  ...forms,
-  ...faults,
-  ...reasons,
-  ...count,
-  ...returns,
-  ...shipment,
-  ...transfer,
-  ...slips,
-  ...stock,
-  ...correction,
-  ...shift,
-  ...tasks,
-  ...accounts,
-  ...admin,
-  ...administration,
-  ...codes,
-  ...masterData,
-  ...variables,
-  ...customerData,
-  ...devices,
-  ...reports,
-  ...rules,
-  ...refusals,
-  ...workstations,
-  ...workstationPage
-}
+/** Each room's own; a sentence stands in one of them, and so means one thing. */
+export const rooms: ReadonlyArray<Readonly<Record<string, string>>> = [
+  audit,
+  places,
+  frame,
+  keys,
+  settings,
+  queue,
+  order,
+  dispatch,
+  bulk,
+  till,
+  pay,
+  forms,
+  faults,
+  reasons,
+  count,
+  returns,
+  shipment,
+  transfer,
+  slips,
+  stock,
+  correction,
+  shift,
+  tasks,
+  accounts,
+  admin,
+  administration,
+  codes,
+  masterData,
+  variables,
+  customerData,
+  devices,
+  reports,
+  rules,
+  refusals,
+  workstations,
+  workstationPage
+]
+
+export const hindi: Readonly<Record<string, string>> = Object.assign({}, ...rooms)
 
 /** Short names of months and days of the week. */
 export const hindiDates: Readonly<Record<string, string>> = {

@@ -23,7 +23,6 @@ export const keys = {
   "go where the notice leads": "सूचना जहाँ ले जाए वहाँ जाएँ",
   notices: "सूचनाएँ",
   Notices: "सूचनाएँ",
-  Time: "समय",
   Failed: "विफल",
   "Notices of this session, the newest first": "इस सत्र की सूचनाएँ, सबसे नई पहले",
   "No notices yet": "अभी कोई सूचना नहीं",

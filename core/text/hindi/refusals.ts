@@ -190,7 +190,6 @@ export const refusals = {
   "takes off the weight of a container": "बर्तन का वज़न घटाता है",
   "is a command": "कमांड है",
   SSCC: "SSCC",
-  "SSCC {}": "SSCC {1}",
   GTIN: "GTIN",
   "GTIN {}": "GTIN {1}",
   "AI {}": "AI {1}",

@@ -140,7 +140,7 @@ export const stock = {
   "Order {}, {}": "ऑर्डर {1}, {2}",
   "Order's label or id": "ऑर्डर का लेबल या आईडी",
   "Where it stands": "कहाँ है",
-  Change: "बदलाव",
+  "By how much": "कितना",
   "an event": "घटना",
   "view the shipment": "शिपमेंट देखें",
   "Looking for the pack": "पैक खोज रहे हैं",

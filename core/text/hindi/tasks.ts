@@ -114,7 +114,6 @@ export const tasks = {
   ", approved by {}": ", {1} ने मंज़ूर किया",
   ", approved by ": ", मंज़ूरी ",
   "Invoiced{}{}{}": "इनवॉइस बना{1}{2}{3}",
-  "as {}": "{1}",
   ", with {}": ", {1} के साथ",
   ", with ": ", साथ ",
   "Saw the whole phone of the customer": "ग्राहक का पूरा फ़ोन देखा",

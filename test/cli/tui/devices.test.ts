@@ -167,7 +167,7 @@ describe.concurrent("a serial scanner", () => {
     at.scan(good[0] ?? "", "\t")
     await at.sees(
       "keyboard (wedge)",
-      "Ended by        Tab",
+      "Ended with      Tab",
       "CR (Enter) is better",
       "layout: pack (pack), 23 characters"
     )
