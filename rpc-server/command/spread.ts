@@ -1,9 +1,10 @@
 /** `packhouse spread`: spreads the tables of a PostgreSQL by hub, over the servers of a Citus or over parts of one. */
 import { Console, Effect, Result } from "effect"
 import { type Refused, refused } from "../refused.ts"
-import { Store, type Tx } from "../store/engine/transaction.ts"
-import { carriedOut, citusPlan, type Plan, partsPlan } from "../store/spread/plan.ts"
-import { hasCitus, isSpread, otherSessions } from "../store/spread/state.ts"
+import { Store } from "../store/engine/transaction.ts"
+import { type Form, formOf } from "../store/spread/form.ts"
+import { carriedOut, planFor } from "../store/spread/plan.ts"
+import { hasCitus, otherSessions, takenTwice } from "../store/spread/state.ts"
 import { changeNetwork } from "./network-change.ts"
 import { Misused, placeOf, readOptions, storeOptions } from "./options.ts"
 
@@ -13,8 +14,8 @@ const usage = `Usage: packhouse spread [options]
 
 Spreads every table by hub of a PostgreSQL by the hub of its rows, and gives what is unique, and the foreign keys between
 such tables, the hub. With --citus over the servers of a Citus, whose extension the database has; else into parts on this
-one server, which is the rehearsal of docs/growing.md: do that on a copy. What is unique over the network is unique within
-a hub afterwards.
+one server, which is the rehearsal of docs/growing.md: do that on a copy. The numbers of orders and partners' references,
+which are unique over the network, get tables of their own.
 
 Stop all servers first, and take a backup. It is done whole or not at all; each row is written once.
 
@@ -35,11 +36,20 @@ const partsOf = (text: string | undefined): Effect.Effect<number | undefined, Mi
     : Effect.fail(new Misused({ why: `--parts ${text} is not a number from 2 to ${most}.`, usage }))
 }
 
-/** The plan, carried out unless it is only to be said. */
-const spreading = Effect.fnUntraced(function* (planning: () => Tx<Plan>, isOnCitus: boolean, isDry: boolean) {
+/** The plan, carried out unless it is only to be said. A database that is spread stays in its form. */
+const spreading = Effect.fnUntraced(function* (wanted: Form, isDry: boolean) {
   const store = yield* Store
-  if (yield* store.read(isSpread))
-    return yield* refused("The database is spread already; nothing was changed.")
+  const before = yield* store.read(formOf)
+  const form = before ?? wanted
+  const planning = () => planFor(form)
+  const isOnCitus = !("parts" in form)
+  if (before !== undefined && (yield* store.read(planning)).statements.length === 0)
+    return yield* refused("The database is spread already, and nothing is left to do; nothing was changed.")
+  const twice = before === undefined ? yield* store.read(takenTwice) : []
+  if (twice.length > 0)
+    return yield* refused(
+      `These stand at several orders, and can be claimed by one alone: ${twice.join(", ")}. Give the others numbers of their own. Nothing was changed.`
+    )
   if (isDry) return yield* store.read(planning)
   if (isOnCitus && !(yield* store.read(hasCitus)))
     return yield* refused(
@@ -75,12 +85,8 @@ export const spreadCommand = Effect.fnUntraced(function* (args: ReadonlyArray<st
   if (place.databaseUrl === undefined)
     return yield* refused("Name the PostgreSQL in DATABASE_URL: the embedded store is not spread.")
   const [isDry, isOnCitus] = [values["dry-run"] === true, values.citus === true]
-  const planning = () => (isOnCitus ? citusPlan(parts) : partsPlan(parts ?? usual))
-  const { statements, tables, dropped } = yield* changeNetwork(
-    place,
-    spreading(planning, isOnCitus, isDry),
-    []
-  )
+  const form = isOnCitus ? { shards: parts } : { parts: parts ?? usual }
+  const { statements, tables, dropped } = yield* changeNetwork(place, spreading(form, isDry), [])
   if (isDry) yield* Console.log(statements.map((text) => `${text};`).join("\n"))
   else
     yield* Console.log(

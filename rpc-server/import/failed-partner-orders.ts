@@ -1,7 +1,9 @@
 /** failed_partner_orders.csv: orders of partners that could not be created. */
 import type * as Day from "#core/day.ts"
 import { merge } from "../store/engine/merge.ts"
+import { atStore } from "../store/network/hubs.ts"
 import * as tables from "../store/network/network-tables.ts"
+import { waitHere } from "../store/order/failed-orders.ts"
 import { id, pattern, text, time } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -29,5 +31,8 @@ export const failedPartnerOrders = kind({
     for (const { line, row } of rows) requireStore(row.store_id, reference, line, complain)
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) => merge(tables.failedPartnerOrders, rows, progress)
+  write: function* (rows, { progress }) {
+    for (const { store_id, source, ref_id } of rows) yield* atStore(store_id, waitHere(source, ref_id))
+    return yield* merge(tables.failedPartnerOrders, rows, progress)
+  }
 })

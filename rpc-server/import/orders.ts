@@ -4,6 +4,7 @@ import { slaLead } from "#core/order/age.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { mostTotal } from "#core/order/order-bounds.ts"
 import * as imports from "../store/archive/imported-orders.ts"
+import { references } from "../store/order/network-numbers.ts"
 import { id, money, oneOf, pattern, remark, text, timeOfOrder, times, whole, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { mobile } from "./customers.ts"
@@ -190,7 +191,7 @@ export const orders = kind({
     }),
   read: function* (rows, reference) {
     reference.standing = yield* imports.standing(rows.map(({ row }) => row.increment_id))
-    reference.references = yield* imports.references(
+    reference.references = yield* references(
       rows.flatMap(({ row: { source, source_ref_id } }) =>
         source_ref_id === null ? [] : [{ source, source_ref_id }]
       )

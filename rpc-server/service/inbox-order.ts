@@ -24,13 +24,14 @@ import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import * as Quantity from "#core/quantity.ts"
 import { faultText } from "#core/text/fault.ts"
-import { find, references } from "../store/archive/imported-orders.ts"
+import { find } from "../store/archive/imported-orders.ts"
 import { atHub, goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as failed from "../store/order/failed-orders.ts"
 import * as inbox from "../store/order/inbox.ts"
+import { references } from "../store/order/network-numbers.ts"
 import * as orderBuyer from "../store/order/order-buyer.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
@@ -186,7 +187,7 @@ const fail = function* (
   return answer(id, "failed", reasons)
 }
 
-/** Stores an order that could not be created, to be tried again, and removes one that could. */
+/** Stores an order that could not be created, to be tried again. */
 const remember = function* (
   message: unknown,
   hub: number,
@@ -195,7 +196,6 @@ const remember = function* (
 ): Tx<void> {
   const key = inbox.orderKey(idIn(message, "source") ?? "", idIn(message, "source_ref_id") ?? id ?? "")
   if (outcome === "failed") yield* inbox.keep("order", key, hub, JSON.stringify(message), Day.toGmt(now))
-  if (outcome === "created" || outcome === "updated") yield* inbox.remove("order", key)
 }
 
 /** A message of a partner as it arrives. */

@@ -149,7 +149,7 @@ export const recorder = (file: string) => {
         const { text, values, isLock, goesTo } = next.value
         const rows = yield next.value
         if (goesTo !== undefined) hub = goesTo.hub ?? firstHub
-        else if (isLock !== true) statements.push(withId({ text, values, hub }, rows))
+        else if (isLock !== true && text !== "") statements.push(withId({ text, values, hub }, rows))
         next = generator.next(rows)
       }
       return next.value

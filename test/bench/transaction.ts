@@ -110,7 +110,7 @@ export const record = async (write: Write, file: string, count: number): Promise
       while (next.done !== true) {
         const { text, values, isLock, goesTo } = next.value
         if (goesTo !== undefined) hub = goesTo.hub ?? firstHub
-        else if (isLock !== true) statements.push({ text, values, hub })
+        else if (isLock !== true && text !== "") statements.push({ text, values, hub })
         next = generator.next(yield next.value)
       }
       return next.value

@@ -5,7 +5,8 @@
  */
 import { describe, expect, it } from "vitest"
 import { migrations } from "#rpc-server/store/migration/migrations.ts"
-import { byHub, copied } from "#rpc-server/store/spread/kinds.ts"
+import { conflictWithHub } from "#rpc-server/store/spread/conflict.ts"
+import { byHub, byValue, copied } from "#rpc-server/store/spread/kinds.ts"
 import { readDocument } from "#test/support/document.ts"
 import { type SourceStatement, statementsOf } from "#test/support/statements.ts"
 
@@ -13,7 +14,7 @@ const document = readDocument("growing")
 
 const ddl = migrations
   .flatMap(({ statements }) => statements)
-  .flatMap((each) => (typeof each === "string" ? [each] : each.sqlite))
+  .flatMap((each) => (typeof each === "string" ? [each] : [...each.sqlite, ...(each.spread ?? [])]))
 const made = new Set<string>()
 for (const text of ddl) {
   const [, created, dropped, before, after] =
@@ -26,17 +27,23 @@ made.add("migration")
 
 /** Tables by the way in which they are spread: | `table` | kind | ... */
 const tables = new Map(
-  [...document.matchAll(/^\| `(\w+)` \| (by hub|copied|local) \|/gm)].map(([, name = "", kind = ""]) => [
+  [...document.matchAll(/^\| `(\w+)` \| (by hub|by value|copied|local) \|/gm)].map(
+    ([, name = "", kind = ""]) => [name, kind]
+  )
+)
+/** The columns by which those are spread that are not by hub. */
+const columnOf = new Map(
+  [...document.matchAll(/^\| `(\w+)` \| by value \| `(\w+)` \|/gm)].map(([, name = "", column = ""]) => [
     name,
-    kind
+    column
   ])
 )
-const isDistributed = (name: string): boolean => tables.get(name) === "by hub"
+const isDistributed = (name: string): boolean => ["by hub", "by value"].includes(tables.get(name) ?? "")
 
 /** The texts that searches read stand beside their rows. */
 const views: Readonly<Record<string, string>> = { order_text: "orders", pack_text: "pack" }
 
-const touched = ({ text }: SourceStatement): ReadonlyArray<string> =>
+const touched = ({ text }: Pick<SourceStatement, "text">): ReadonlyArray<string> =>
   [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) (\w+|\$\{[^}]*\})/g)]
     .map(([, name = ""]) => views[name] ?? name)
     .filter((name) => !/^(SET|SELECT)$/.test(name))
@@ -44,8 +51,21 @@ const touched = ({ text }: SourceStatement): ReadonlyArray<string> =>
 const touchesDistributed = (statement: SourceStatement): boolean =>
   touched(statement).some((name) => isDistributed(name) || /^\$\{(table|within)/.test(name))
 
-const namesHub = ({ text }: SourceStatement): boolean =>
-  /\bhub_id = (?:\?|:hub)/.test(text) || /^INSERT INTO \w+ \([^)]*\bhub_id\b/.test(text)
+/** A table that is spread by a value of its own is named by it. */
+const namesValue = (statement: SourceStatement): boolean =>
+  touched(statement).every((name) => {
+    const column = columnOf.get(name)
+    return (
+      column !== undefined &&
+      new RegExp(`\\b${column} (?:= \\?|\\$\\{)|^INSERT INTO \\w+ \\([^)]*\\b${column}\\b`).test(
+        statement.text
+      )
+    )
+  })
+const namesHub = (statement: SourceStatement): boolean =>
+  /\bhub_id = (?:\?|:hub)/.test(statement.text) ||
+  /^INSERT INTO \w+ \([^)]*\bhub_id\b/.test(statement.text) ||
+  namesValue(statement)
 
 /** As the document lists one: its file, how it begins, and how it ends. */
 const headOf = ({ file, text }: SourceStatement): string =>
@@ -65,9 +85,10 @@ describe("a network beyond one primary", () => {
 
   it("is spread as it is written", () => {
     const ofKind = (wanted: string) => [...tables].flatMap(([name, kind]) => (kind === wanted ? [name] : []))
-    expect([[...byHub].sort(), [...copied].sort()]).toEqual([
+    expect([[...byHub].sort(), [...copied].sort(), byValue]).toEqual([
       ofKind("by hub").sort(),
-      ofKind("copied").sort()
+      ofKind("copied").sort(),
+      columnOf
     ])
   })
 
@@ -93,6 +114,9 @@ describe("a network beyond one primary", () => {
     expect(over(ofHubs, /^INSERT [\s\S]*\bVALUES \((?:[^()]|\([^()]*\))*\(+SELECT\b/)).toEqual([])
     expect(over(ofHubs, /\b(RANDOM|CLOCK_TIMESTAMP|NOW|NEXTVAL)\(/i)).toEqual([])
     expect(over(ofHubs, /^UPDATE \w+ SET (?:(?! WHERE ).)*\bhub_id =/)).toEqual([])
+    // The hub of a row stays where a conflict is met, too: as a database that is spread is asked.
+    const stays = ofHubs.filter(({ text }) => /\bDO UPDATE SET [\s\S]*\bhub_id =/.test(conflictWithHub(text)))
+    expect(stays.flatMap(touched)).toEqual(["partner_reference"])
     const locks = ofHubs.filter(({ isLock, text }) => isLock || text.includes("FOR UPDATE"))
     expect(locks.length).toBeGreaterThan(5)
     expect(locks.map(headOf).filter((head) => crossing.includes(head))).toEqual([])

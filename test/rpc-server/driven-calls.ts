@@ -28,9 +28,9 @@ export const driveCalls = (
           let next = generator.next()
           let hub: number | undefined = firstHub
           while (next.done !== true) {
-            const { goesTo, isLock } = next.value
+            const { goesTo, isLock, findsSpread } = next.value
             if (goesTo !== undefined) hub = goesTo.hub
-            else if (isLock !== true) execute(inner.database, next.value, hub)
+            else if (isLock !== true && findsSpread !== true) execute(inner.database, next.value, hub)
             next = generator.next(yield next.value)
           }
           return next.value

@@ -466,6 +466,26 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     }
   })
 
+  it("an order that a file gives to a store of another hub stays as it is, with its items (FILE-1)", async () => {
+    await importInto(where, network)
+    const stands = () =>
+      rowsOf(
+        where,
+        `SELECT o.store_id, o.hub_id, o.customer_firstname, COUNT(*) AS items FROM orders o
+         JOIN order_item t ON t.order_id = o.order_id AND t.hub_id = o.hub_id WHERE o.increment_id = '900000001'
+         GROUP BY o.store_id, o.hub_id, o.customer_firstname`
+      )
+    const before = await stands()
+    expect(before).toMatchObject([{ store_id: 101, hub_id: 1 }])
+    const next = changed("orders.csv", "900000001,101,pending", "900000001,201,pending")
+    const { problems } = await importInto(where, {
+      "orders.csv": next["orders.csv"] ?? "",
+      "order_items.csv": next["order_items.csv"] ?? ""
+    })
+    expect(problems).toBeUndefined()
+    expect(await stands()).toEqual(before)
+  })
+
   it("many packs take moments", async () => {
     const { "packs.csv": _, ...others } = network
     await importInto(where, others)

@@ -21,7 +21,7 @@ import {
   type Tx
 } from "#rpc-server/store/engine/transaction.ts"
 import { conflictWithHub } from "#rpc-server/store/spread/conflict.ts"
-import { carriedOut, partsPlan } from "#rpc-server/store/spread/plan.ts"
+import { carriedOut, planFor } from "#rpc-server/store/spread/plan.ts"
 import { isSpread } from "#rpc-server/store/spread/state.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { grownStore, sizes } from "../support/grown-store.ts"
@@ -236,7 +236,7 @@ describe("every statement of the store", () => {
     await within(
       cut,
       transaction(function* () {
-        if (!(yield* isSpread())) yield* carriedOut(partsPlan(8))
+        if (!(yield* isSpread())) yield* carriedOut(planFor({ parts: 8 }))
       })
     )
     const literal = (value: unknown): string =>
@@ -291,6 +291,9 @@ describe("every statement of the store", () => {
       "backups.ts": "asks a backup how far it was migrated",
       "migrations.ts": "a lock of PostgreSQL's own",
       "primary.ts": "asks PostgreSQL about itself",
+      "network-numbers.ts":
+        "by numbers and references, and claims where the network is spread (network-numbers.test.ts)",
+      "form.ts": "hands the tables to Citus, once",
       "plan.ts": "hands the tables to Citus, once"
     }
 

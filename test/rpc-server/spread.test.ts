@@ -30,8 +30,23 @@ describe.skipIf(testedParts > 0)("a database that is spread", () => {
     expect(refused.stderr).toContain("stop all servers first. Nothing was changed.")
   })
 
-  it("is said before it is done, keeps every row, and is spread once", async () => {
+  it("is not one while a number stands at two orders", async () => {
+    const change = (text: string) => askDatabase(hub.where.databaseUrl ?? "", text)
     await hub.stop()
+    await change(
+      `INSERT INTO archived_order (hub_id, order_id, increment_id, store_id, source, papers_from, papers_until, archived_at, format, content, customer_mobile)
+       VALUES (2, 999, '${incrementOf(1)}', 21, 'swiggy', '', '', '2026-01-01 00:00:00', 1, '', '')`
+    )
+    for (const args of [[], ["--dry-run"]])
+      expect(await spread(...args)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringContaining(incrementOf(1))
+      })
+    await change("DELETE FROM archived_order")
+  })
+
+  it("is said before it is done, keeps every row, and is spread once", async () => {
     const said = await spread("--dry-run")
     expect(said).toMatchObject({ code: 0, stderr: expect.stringContaining("store_credit_pay_out") })
     expect(said.stdout).toContain("CREATE TABLE orders (LIKE orders_whole")

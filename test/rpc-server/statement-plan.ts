@@ -56,6 +56,11 @@ const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
     /FROM (eod_counted|stock_correction_line|task) c WHERE c.\w+ = v.column1 LIMIT 1/,
     "once for a product or a store that is taken away: some thousands of rows a year, until the first that names it"
   ],
+  [
+    /^(INSERT INTO|DELETE FROM) (order_number|partner_reference)\b/,
+    "by their keys, where the network is spread alone"
+  ],
+  [/HAVING COUNT\(\*\) > 1/, "once, before a network is spread"],
   [/COUNT\(\*\) AS (orders|packs).*FROM archived_/s, "asked by `packhouse archive` for its report"]
 ]
 

@@ -10,13 +10,19 @@ import type { Caller, Needs } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { client } from "#rpc-server/store/engine/postgres.ts"
 import { primaryOf } from "#rpc-server/store/engine/primary.ts"
-import { byHub } from "#rpc-server/store/spread/kinds.ts"
+import { atHub, type Store } from "#rpc-server/store/engine/transaction.ts"
+import * as placed from "#rpc-server/store/order/placed-orders.ts"
+import { byHub, byValue } from "#rpc-server/store/spread/kinds.ts"
+import { carriedOut, planFor } from "#rpc-server/store/spread/plan.ts"
+import { isSpread } from "#rpc-server/store/spread/state.ts"
+import { bareOrder } from "#test/support/bare-order.ts"
 import { askDatabase, copyOf, migratedDatabase } from "#test/support/database.ts"
 import { seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { forget, place, within } from "#test/support/server.ts"
 import { needs } from "#test/support/services.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { storeOfTwo, type Touched } from "#test/support/two-servers.ts"
 import { hubUser } from "./hub-user.ts"
 
@@ -47,6 +53,7 @@ const receiver: Caller = {
 describe("two hubs on two servers", () => {
   const runtimes: Array<ManagedRuntime.ManagedRuntime<PgClient.PgClient, unknown>> = []
   let services: Layer.Layer<Needs>
+  let store: Store["Service"]
   const urls: Array<string> = []
   let touched: ReadonlyArray<Touched> = []
   let death: string | undefined
@@ -57,9 +64,15 @@ describe("two hubs on two servers", () => {
     await within(
       where,
       seed(now, ordersOf([1, 2]), [
-        ...[1, 2, 3, 4, 5, 6].map((unique) => shelfPack(1773, code(unique))),
+        ...[1, 2, 3, 4, 5, 6, 8, 9, 10].map((unique) => shelfPack(1773, code(unique))),
         shelfPack(1773, code(7), { hub: 2 })
       ])
+    )
+    await within(
+      where,
+      transaction(function* () {
+        if (!(yield* isSpread())) yield* carriedOut(planFor({ parts: 2 }))
+      })
     )
     forget(where)
     const second = await copyOf(inject("postgresUrl"), first)
@@ -69,7 +82,10 @@ describe("two hubs on two servers", () => {
       // Ids stay unique over the network: they are counted at one place there.
       const counts = `SELECT setval(pg_get_serial_sequence(c.relname, a.attname), 1000000) FROM pg_attribute a
         JOIN pg_class c ON c.oid = a.attrelid WHERE a.attidentity <> '' AND c.relnamespace = 'public'::regnamespace`
-      const gone = byHub.map((table) => `DELETE FROM ${table} WHERE ${others};`)
+      const gone = [
+        ...byHub.map((table) => `DELETE FROM ${table} WHERE ${others};`),
+        ...(server === 0 ? [...byValue.keys()].map((table) => `DELETE FROM ${table};`) : [])
+      ]
       await askDatabase(
         url,
         `DO $$ BEGIN SET LOCAL session_replication_role = replica; ${gone.join(" ")} END $$`
@@ -83,7 +99,7 @@ describe("two hubs on two servers", () => {
         return runtime.runPromise(PgClient.PgClient)
       })
     )
-    const store = storeOfTwo(
+    store = storeOfTwo(
       clients,
       (each) => {
         touched = [...touched, each]
@@ -155,7 +171,8 @@ describe("two hubs on two servers", () => {
       "HubToHubService.createHubTransferOrder",
       [11, 21, [{ product_id: 1773, qty_to_send: codes.length / 2 }], "", false, true]
     )
-    expect(wroteAt()).toEqual([[0]])
+    // The second server has its number.
+    expect(wroteAt()).toEqual([[0, 1]])
     const number = /Order Id : (\w+)\./.exec(message)?.[1] ?? ""
     const order = await done<Stored>(sender, "OrderService.getOrderInfoByIncrementId", [number])
     const [item] = order.items
@@ -210,6 +227,62 @@ describe("two hubs on two servers", () => {
     // Asked once more, it has left once.
     await done(sender, "CommerceService.createShipment", [id], `key-${moment}`)
     expect(await standing()).toEqual([["4"], ["1"]])
+  })
+
+  it.each([
+    ["prepared at one", 0],
+    ["prepared at both", 1],
+    ["committed at one", 1]
+  ] as const)(
+    "an order is there with its number, or neither is, where who coordinates dies when it is %s",
+    async (moment, more) => {
+      const counts = async () => {
+        const orders = await texts(0, "SELECT increment_id FROM orders ORDER BY increment_id")
+        expect(
+          await texts(1, "SELECT increment_id FROM order_number WHERE hub_id = 1 ORDER BY increment_id")
+        ).toEqual(orders)
+        return orders.length
+      }
+      const before = await counts()
+      const write = () =>
+        call(
+          sender,
+          "HubToHubService.createHubTransferOrder",
+          [11, 21, [{ product_id: 1773, qty_to_send: 0.5 }], "", false, true],
+          `number-${moment}`
+        )
+      death = moment
+      expect(Exit.isFailure(await write())).toBe(true)
+      await recover()
+      expect(await counts()).toBe(before + more)
+      // Asked once more, it is there once.
+      expect(Exit.isSuccess(await write())).toBe(true)
+      expect(await counts()).toBe(before + 1)
+    }
+  )
+
+  it("a number is one order's, however many hubs write it at once", async () => {
+    const orderOf = async (hub: number) => {
+      const tx = function* () {
+        const id = yield* placed.add(bareOrder(hub === 1 ? 11 : 21, "SAME-1", "SAME-REF"))
+        return id === undefined ? Result.fail("taken") : Result.succeed(hub)
+      }
+      const outcome = await Effect.runPromise(Effect.result(store.transact(() => atHub(hub, tx()))))
+      return Result.isSuccess(outcome) ? [hub] : []
+    }
+    const written = (await Promise.all([orderOf(1), orderOf(2), orderOf(1), orderOf(2)])).flat()
+    expect(written).toHaveLength(1)
+    const [at] = written
+    expect(
+      (
+        await Promise.all(
+          [0, 1].map((server) => texts(server, "SELECT hub_id FROM orders WHERE increment_id = 'SAME-1'"))
+        )
+      ).flat()
+    ).toEqual([String(at)])
+    expect(await texts(1, "SELECT hub_id FROM order_number WHERE increment_id = 'SAME-1'")).toEqual([
+      String(at)
+    ])
   })
 
   it("an order is worked on at the server of its hub alone", async () => {

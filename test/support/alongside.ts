@@ -35,14 +35,14 @@ export const transactAlongside = async <A>(where: Place, tx: () => Tx<A>): Promi
     let hub: number | undefined = firstHub
     let next = running.next()
     while (next.done !== true) {
-      const { text, values, isLock, goesTo } = next.value
+      const { text, values, isLock, goesTo, findsSpread } = next.value
       if (goesTo !== undefined) {
         const before = rowOfHub(hub)
         hub = goesTo.hub
         next = running.next([before])
         continue
       }
-      if (isLock === true) {
+      if (isLock === true || findsSpread === true) {
         next = running.next([])
         continue
       }

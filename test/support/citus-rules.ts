@@ -6,6 +6,8 @@
  */
 export const citusRules: ReadonlyArray<string> = [
   "CREATE TABLE spread_table (name TEXT PRIMARY KEY, kind TEXT NOT NULL)",
+  // The catalogue in which it says what it has spread.
+  "CREATE TABLE pg_dist_partition (logicalrelid REGCLASS PRIMARY KEY)",
   `CREATE FUNCTION refuse_triggers(which REGCLASS) RETURNS VOID LANGUAGE plpgsql AS $$ BEGIN
      IF coalesce(current_setting('citus.enable_unsafe_triggers', true), 'off') <> 'on'
        AND EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = which AND NOT tgisinternal) THEN
@@ -21,7 +23,8 @@ export const citusRules: ReadonlyArray<string> = [
    END $$`,
   `CREATE FUNCTION create_reference_table(which REGCLASS) RETURNS VOID LANGUAGE plpgsql AS $$ BEGIN
      PERFORM refuse_triggers(which);
-     INSERT INTO spread_table VALUES (which::TEXT, 'copied');
+     INSERT INTO spread_table VALUES (which::TEXT, 'copied') ON CONFLICT (name) DO NOTHING;
+     INSERT INTO pg_dist_partition VALUES (which);
    END $$`,
   `CREATE FUNCTION create_distributed_table(which REGCLASS, by_column TEXT, distribution_type TEXT DEFAULT 'hash',
      colocate_with TEXT DEFAULT 'default', shard_count INTEGER DEFAULT NULL) RETURNS VOID LANGUAGE plpgsql AS $$ BEGIN
@@ -33,7 +36,9 @@ export const citusRules: ReadonlyArray<string> = [
      IF EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = which AND attname = by_column AND NOT attnotnull) THEN
        RAISE EXCEPTION 'the column that "%" is spread by may be empty', which;
      END IF;
-     INSERT INTO spread_table VALUES (which::TEXT, 'by hub');
+     INSERT INTO spread_table VALUES (which::TEXT, CASE by_column WHEN 'hub_id' THEN 'by hub' ELSE 'by value' END)
+       ON CONFLICT (name) DO NOTHING;
+     INSERT INTO pg_dist_partition VALUES (which);
    END $$`
 ]
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
-import { carriedOut, partsPlan } from "#rpc-server/store/spread/plan.ts"
+import { carriedOut, planFor } from "#rpc-server/store/spread/plan.ts"
 import { testedParts } from "./runs.ts"
 import { place, within } from "./server.ts"
 import { transaction } from "./transaction.ts"
@@ -41,7 +41,7 @@ export const migrateTemplate = async (serverUrl: string): Promise<void> => {
   await askDatabase(serverUrl, `CREATE DATABASE ${template}`)
   await within(
     place(named(serverUrl, template)),
-    testedParts === 0 ? Effect.void : transaction(() => carriedOut(partsPlan(testedParts)))
+    testedParts === 0 ? Effect.void : transaction(() => carriedOut(planFor({ parts: testedParts })))
   )
 }
 

@@ -13,7 +13,9 @@ import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { open } from "#rpc-server/store/engine/sqlite.ts"
 import { tallyOfAll } from "#rpc-server/store/migration/growth.ts"
 import { writtenParts } from "#rpc-server/store/migration/parts.ts"
+import { claimedNumbers } from "./claimed-numbers.ts"
 import { type Place, place, within } from "./server.ts"
+import { transaction } from "./transaction.ts"
 
 /** Rows of the history, beside those of the demo network. */
 export interface Size {
@@ -454,6 +456,9 @@ export const grownStore = async (size: Size, databaseUrl?: string, now = Date.no
   const where = place(databaseUrl)
   await within(where, loadNetwork(false))
   if (databaseUrl === undefined) fillSqlite(databaseFile(where.dataDir), size, now)
-  else await fillPostgres(databaseUrl, size, now)
+  else {
+    await fillPostgres(databaseUrl, size, now)
+    await within(where, transaction(claimedNumbers))
+  }
   return where
 }

@@ -3,6 +3,7 @@ import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import { normalPhone } from "#core/phone.ts"
 import type { Tx, Value } from "#rpc-server/store/engine/transaction.ts"
+import { claimedNumbers } from "#test/support/claimed-numbers.ts"
 import { transaction } from "#test/support/transaction.ts"
 
 /** Everybody's. */
@@ -330,6 +331,7 @@ export const seedOrders = (now: number, orders: ReadonlyArray<OrderSeed>) =>
       yield order
       yield* items
     }
+    yield* claimedNumbers()
   })
 
 interface StoreSeed {
@@ -392,6 +394,7 @@ export const hubRows = function* (
   // All orders first: PostgreSQL plans the check of a reference once, and for an empty table it would read all of it.
   yield* orders.map(({ order }) => order)
   yield* orders.flatMap(({ items }) => items)
+  yield* claimedNumbers()
 }
 
 /** Writes the network with these orders and packs into an empty, migrated store. */

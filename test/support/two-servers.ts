@@ -17,13 +17,13 @@ import {
   parametersOf,
   Restart,
   rowOfHub,
+  rowsOfSpread,
   type Statement,
   Store,
   type Tx
 } from "#rpc-server/store/engine/transaction.ts"
 import { conflictWithHub } from "#rpc-server/store/spread/conflict.ts"
-import { byHub } from "#rpc-server/store/spread/kinds.ts"
-import { testedParts } from "./runs.ts"
+import { byHub, byValue } from "#rpc-server/store/spread/kinds.ts"
 
 /** The rows of hub 2 lie on the second server, all others on the first. */
 export const serverOfHub = (hub: number): number => (hub === 2 ? 1 : 0)
@@ -114,8 +114,8 @@ const hubLookedUp = (text: string): string | undefined => {
   return before === undefined ? undefined : `SELECT ${expression} AS hub`
 }
 
-/** What is unique has the hub before it where all tests run on tables that are cut. */
-const spelled = (text: string): string => (testedParts === 0 ? text : conflictWithHub(text))
+/** What is unique over the network lies on the second server. */
+const serverOfValues = 1
 
 type Gate = (moment: "prepared at one" | "prepared at both" | "committed at one") => void
 
@@ -143,7 +143,8 @@ export const storeOfTwo = (
       const request = yield* ForRequest
       let hub = yield* ForHub
       const step = Effect.fnUntraced(function* (statement: Statement) {
-        const { text, goesTo } = statement
+        const { text, goesTo, findsSpread } = statement
+        if (findsSpread === true) return rowsOfSpread(true)
         if (goesTo !== undefined) {
           const before = rowOfHub(hub)
           hub = goesTo.hub
@@ -160,22 +161,25 @@ export const storeOfTwo = (
           const [row] = yield* at(0, toNumbered(looked), values.slice(0, looked.split("?").length - 1))
           hubs.add(Number(row?.hub))
         }
-        const isCopied = changed !== undefined && !isByHub.has(changed) && !local.test(changed)
+        const isByValue = tables.some((name) => byValue.has(name))
+        const isCopied = changed !== undefined && !isByHub.has(changed) && !isByValue && !local.test(changed)
         if (isOfHub && hubs.size === 0) scattered.push(text)
         const places = isOfHub
           ? hubs.size === 0
             ? [0, 1]
             : [...new Set([...hubs].map(serverOfHub))]
-          : isCopied
-            ? [0, 1]
-            : [0]
+          : isByValue
+            ? [serverOfValues]
+            : isCopied
+              ? [0, 1]
+              : [0]
         if (isCopied) copied.add(changed)
         const parameters = namesHub(text) ? [...values, hubFor(text, hub)] : values
         const found: Array<ReadonlyArray<Row>> = []
         for (const server of places) {
           if (isOfHub) touched.add(server)
           if (changed !== undefined) wrote.add(server)
-          found.push(yield* at(server, toNumbered(spelled(text)), parameters))
+          found.push(yield* at(server, toNumbered(conflictWithHub(text)), parameters))
         }
         return isCopied ? (found[0] ?? []) : found.flat()
       })

@@ -11,6 +11,7 @@ import { normalPhone } from "#core/phone.ts"
 import { bySize, groups, oneOf } from "../engine/many-rows.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
 import { atStore, lookAtHub, placesBy } from "../network/hubs.ts"
+import { atHubsOf, hubsOf, placesOfNumber } from "../order/network-numbers.ts"
 import type { Scope } from "../order/scope.ts"
 import * as archivedPacks from "./archived-packs.ts"
 
@@ -206,6 +207,14 @@ const columnOf = (by: OrderNumber): readonly [string, Value] => {
   return [name, value]
 }
 
+/** The hubs at which it may be. */
+const placesOf = (by: OrderNumber): ReturnType<typeof placesOfNumber> => {
+  const [name, value] = columnOf(by)
+  return "increment_id" in by
+    ? placesOfNumber(value)
+    : placesBy(`SELECT hub_id FROM archived_order WHERE ${name} = ?`)(value)
+}
+
 const Found = Schema.Struct({ order_id: Schema.Int, hub_id: Schema.Int, content: Schema.Uint8Array })
 const found = selectMany(Found)
 const back = write(
@@ -251,20 +260,27 @@ export const bringBack = function* (scope: Scope, by: OrderNumber, now: Day.Inst
       const [gone] = yield* found(text, [value, ...scope])
       return gone
     },
-    () => placesBy(`SELECT hub_id FROM archived_order WHERE ${name} = ?`)(value)
+    () => placesOf(by)
   )
   return yield* putBack(row === undefined ? [] : [row], now)
 }
-/** Brings back all orders under these increment ids. */
-export const bringBackNumbered = function* (incrementIds: ReadonlyArray<string>, now: Day.Instant): Tx<void> {
-  for (const some of groups(incrementIds))
-    yield* putBack(
-      yield* found(
-        `DELETE FROM archived_order WHERE increment_id ${oneOf(some.length, "TEXT")} RETURNING order_id, hub_id, content`,
-        some
-      ),
-      now
+/** Brings back all orders of some numbers, whose hubs are found already. */
+export const bringBackFrom = function* (
+  hubs: ReadonlyMap<string, number>,
+  incrementIds: Iterable<string>,
+  now: Day.Instant
+): Tx<void> {
+  const gone = yield* atHubsOf(hubs, incrementIds, (some) =>
+    found(
+      `DELETE FROM archived_order WHERE hub_id = :hub AND increment_id ${oneOf(some.length, "TEXT")} RETURNING order_id, hub_id, content`,
+      some
     )
+  )
+  for (const row of gone) yield* putBack([row], now)
+}
+/** Brings back all orders of some numbers. */
+export const bringBackNumbered = function* (incrementIds: ReadonlyArray<string>, now: Day.Instant): Tx<void> {
+  yield* bringBackFrom(yield* hubsOf(incrementIds), incrementIds, now)
 }
 
 const OrderId = Schema.Struct({ order_id: Schema.Int })
@@ -279,7 +295,7 @@ export const holds = function* (scope: Scope, by: OrderNumber): Tx<boolean> {
       const [row] = yield* orderIds(text, [value, ...scope])
       return row
     },
-    () => placesBy(`SELECT hub_id FROM archived_order WHERE ${name} = ?`)(value)
+    () => placesOf(by)
   )
   return place !== undefined
 }

@@ -9,12 +9,13 @@ import { OrderStatus } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import * as customers from "../counter/customers.ts"
-import { groups, oneOf } from "../engine/many-rows.ts"
+import { bySize, groups, oneOf } from "../engine/many-rows.ts"
 import type { Counts, FoundRow, Progress } from "../engine/merge.ts"
-import { atHub, marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import { atHub, marks, restart, selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import * as stores from "../network/stores.ts"
+import { atHubsOf, claim, claimAnother, hubsOf, type Numbered } from "../order/network-numbers.ts"
 import * as orderBuyer from "../order/order-buyer.ts"
-import { bringBackNumbered } from "./archived-orders.ts"
+import { bringBackFrom } from "./archived-orders.ts"
 
 const orderColumns = [
   "increment_id",
@@ -84,6 +85,7 @@ export const notHeld = { held_at: null, held_user_id: null, held_name: null, hol
 /** Where an order stands after its row was written. */
 export interface WrittenOrder {
   readonly order_id: number
+  readonly hub_id: number
   readonly updated_at: Day.GmtTime
   /** The order stays as it is, and so do its items. */
   readonly isKept: boolean
@@ -104,53 +106,25 @@ const Named = Schema.Struct({ increment_id: Schema.String })
 const named = selectMany(Named)
 /** Which of these orders are there, or were once. */
 export const standing = function* (incrementIds: ReadonlyArray<string>): Tx<ReadonlySet<string>> {
-  const found = new Set<string>()
-  for (const some of groups([...new Set(incrementIds)]))
-    for (const { increment_id } of yield* named(
-      `SELECT increment_id FROM orders WHERE increment_id ${oneOf(some.length, "TEXT")}
-       UNION ALL SELECT increment_id FROM archived_order WHERE increment_id ${oneOf(some.length, "TEXT")}`,
-      [...some, ...some]
-    ))
-      found.add(increment_id)
-  return found
+  return new Set((yield* hubsOf(incrementIds)).keys())
 }
 
-const referred = selectMany(Schema.Struct({ source_ref_id: Schema.String, increment_id: Schema.String }))
-/** A partner, and its number for an order. */
-export interface Reference {
-  readonly source: string
-  readonly source_ref_id: string
-}
-/** The orders behind partners' references, by "source reference". */
-export const references = function* (all: ReadonlyArray<Reference>): Tx<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
-  for (const [source, some] of Map.groupBy(all, (each) => each.source))
-    for (const ids of groups([...new Set(some.map(({ source_ref_id }) => source_ref_id))]))
-      for (const row of yield* referred(
-        `SELECT source_ref_id, increment_id FROM orders WHERE source = ? AND source_ref_id ${oneOf(ids.length, "TEXT")}
-         UNION ALL SELECT source_ref_id, increment_id FROM archived_order WHERE source = ? AND source_ref_id ${oneOf(ids.length, "TEXT")}`,
-        [source, ...ids, source, ...ids]
-      ))
-        found.set(`${source} ${row.source_ref_id}`, row.increment_id)
-  return found
-}
-
-/** The orders among these that were invoiced, shipped or cancelled here. */
-const workedOn = function* (all: ReadonlyArray<string>): Tx<ReadonlySet<string>> {
-  const found = new Set<string>()
-  for (const incrementIds of groups(all)) {
-    const rows = yield* named(
-      ["invoice", "order_shipment", "cancellation"]
-        .map(
-          (table) =>
-            `SELECT o.increment_id FROM orders o JOIN ${table} t ON t.order_id = o.order_id WHERE o.increment_id ${oneOf(incrementIds.length, "TEXT")}`
-        )
-        .join(" UNION "),
-      [...incrementIds, ...incrementIds, ...incrementIds]
+type Hubs = ReadonlyMap<string, number>
+const workedOnText = bySize((size) =>
+  ["invoice", "order_shipment", "cancellation"]
+    .map(
+      (table) =>
+        `SELECT o.increment_id FROM orders o JOIN ${table} t ON t.order_id = o.order_id AND t.hub_id = :hub
+         WHERE o.hub_id = :hub AND o.increment_id ${oneOf(size, "TEXT")}`
     )
-    for (const { increment_id } of rows) found.add(increment_id)
-  }
-  return found
+    .join(" UNION ")
+)
+/** The orders among these that were invoiced, shipped or cancelled here. */
+const workedOn = function* (hubs: Hubs, all: Iterable<string>): Tx<ReadonlySet<string>> {
+  const rows = yield* atHubsOf(hubs, all, (some) =>
+    named(workedOnText(some.length), [...some, ...some, ...some])
+  )
+  return new Set(rows.map(({ increment_id }) => increment_id))
 }
 
 const Customer = Schema.Struct({
@@ -197,41 +171,48 @@ const present = selectMany(
   Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
 )
 
+const names = ["order_id", "hub_id", ...columns, ...Object.keys(setHere)].join(", ")
+const foundText = bySize(
+  (size) => `SELECT ${names} FROM orders WHERE hub_id = :hub AND increment_id ${oneOf(size, "TEXT")}`
+)
+const heldText = bySize(
+  (size) =>
+    `UPDATE orders SET order_type = order_type WHERE hub_id = :hub AND increment_id ${oneOf(size, "TEXT")} RETURNING ${names}`
+)
+const findAt = function* (
+  hubs: Hubs,
+  incrementIds: Iterable<string>,
+  isHeld: boolean
+): Tx<Map<Value | undefined, FoundRow>> {
+  const text = isHeld ? heldText : foundText
+  const rows = yield* atHubsOf(hubs, incrementIds, (some) => present(text(some.length), some))
+  return new Map(rows.map((row) => [row.increment_id, row]))
+}
 /** Orders by increment id; held, nobody changes them before this transaction has ended. */
 export const find = function* (
   incrementIds: ReadonlyArray<string>,
   isHeld: boolean
 ): Tx<Map<Value | undefined, FoundRow>> {
-  const names = ["order_id", ...columns, ...Object.keys(setHere)].join(", ")
-  const rows: Array<FoundRow> = []
-  for (const some of groups(incrementIds)) {
-    const which = `WHERE increment_id ${oneOf(some.length, "TEXT")}`
-    rows.push(
-      ...(yield* present(
-        isHeld
-          ? `UPDATE orders SET order_type = order_type ${which} RETURNING ${names}`
-          : `SELECT ${names} FROM orders ${which}`,
-        some
-      ))
-    )
-  }
-  return new Map(rows.map((row) => [row.increment_id, row]))
+  return yield* findAt(yield* hubsOf(incrementIds), incrementIds, isHeld)
 }
 
 const Placed = Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String, updated_at: Schema.String })
 const placed = selectMany(Placed)
+const putText = bySize((size) => {
+  const sets = columns.slice(1).map((name) => `${name} = excluded.${name}`)
+  return `INSERT INTO orders (hub_id, ${columns.join(", ")}) VALUES ${Array(size)
+    .fill(`(:hub, ${marks(columns.length)})`)
+    .join(", ")}
+    ON CONFLICT (increment_id) DO UPDATE SET ${sets.join(", ")} RETURNING order_id, increment_id, updated_at`
+})
+/** Writes orders of the hub. */
 const put = function* (rows: ReadonlyArray<StoredOrder>): Tx<ReadonlyArray<typeof Placed.Type>> {
   const done: Array<typeof Placed.Type> = []
-  const tuple = `((SELECT s.hub_id FROM store s WHERE s.store_id = ?), ${marks(columns.length)})`
   for (const some of groups(rows))
     done.push(
       ...(yield* placed(
-        `INSERT INTO orders (hub_id, ${columns.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")}
-         ON CONFLICT (increment_id) DO UPDATE SET hub_id = excluded.hub_id, ${columns
-           .slice(1)
-           .map((name) => `${name} = excluded.${name}`)
-           .join(", ")} RETURNING order_id, increment_id, updated_at`,
-        some.flatMap((row) => [row.store_id, ...columns.map((name): Value => row[name])])
+        putText(some.length),
+        some.flatMap((row) => columns.map((name): Value => row[name]))
       ))
     )
   return done
@@ -249,64 +230,87 @@ const changedAt = (before: Value | undefined, inFile: Day.GmtTime, now: Day.Inst
 const isSame = (here: FoundRow, order: StoredOrder): boolean =>
   columns.every((name) => name === "updated_at" || here[name] === order[name])
 
+/** What stands on an order of a partner outside, as it was read. */
+const numberedOf = ({ increment_id, source, source_ref_id }: FoundRow): Numbered => ({
+  increment_id: String(increment_id),
+  source: String(source),
+  source_ref_id: source_ref_id ?? null
+})
+
+/** Merges orders of the stores of a hub. An order that is at another hub stays there, as it is. */
+const mergeAt = function* (
+  hub: number,
+  some: ReadonlyArray<OrderColumns>,
+  writing: Writing
+): Tx<{ added: number; changed: number }> {
+  const incrementIds = some.map((order) => order.increment_id)
+  const hubs = yield* hubsOf(incrementIds)
+  yield* bringBackFrom(hubs, incrementIds, writing.now)
+  const orderers = yield* customersOf(some)
+  const all = some.map((row) => ({ ...row, customer_id: orderers.get(row.customer_mobile)?.id ?? null }))
+  const here = yield* findAt(hubs, incrementIds, false)
+  const worked = yield* workedOn(hubs, [...here.keys()].map(String))
+  const isKept = (row: FoundRow, order: StoredOrder): boolean =>
+    row.hub_id !== hub || worked.has(order.increment_id) || isBackwards(statusOf(row), order.status)
+  const added = all.filter((order) => !here.has(order.increment_id))
+  const open = all.filter((order) => {
+    const row = here.get(order.increment_id)
+    return row !== undefined && !isKept(row, order) && !isSame(row, settled(row, order))
+  })
+  // What is to be changed is read once more, and held: staff may have taken it up meanwhile.
+  const current = yield* findAt(
+    hubs,
+    open.map((order) => order.increment_id),
+    true
+  )
+  for (const [id, row] of current) here.set(id, row)
+  const changed: Array<StoredOrder> = []
+  for (const order of open) {
+    const row = here.get(order.increment_id)
+    if (row === undefined || isKept(row, order)) continue
+    const change = {
+      ...settled(row, order),
+      updated_at: changedAt(row.updated_at, order.updated_at, writing.now)
+    }
+    if (!(yield* claimAnother(numberedOf(row), change))) restart()
+    changed.push(change)
+  }
+  for (const order of all) {
+    const row = here.get(order.increment_id)
+    if (row === undefined) continue
+    const stays = isKept(row, order)
+    if (stays) writing.orderTally.count++
+    writing.orders.set(order.increment_id, {
+      order_id: Number(row.order_id),
+      hub_id: Number(row.hub_id),
+      updated_at: String(row.updated_at),
+      isKept: stays,
+      isTouched: false
+    })
+  }
+  for (const { order_id, increment_id, updated_at } of yield* put([...added, ...changed]))
+    writing.orders.set(increment_id, { order_id, hub_id: hub, updated_at, isKept: false, isTouched: true })
+  // Somebody else has written one of them meanwhile: at the next start it is found.
+  if (!(yield* claim(added))) restart()
+  yield* keepBuyers(added, orderers)
+  return { added: added.length, changed: changed.length }
+}
+
 /** Merges orders; their items follow with `mergeItems`. */
 export const mergeOrders = function* (rows: ReadonlyArray<OrderColumns>, writing: Writing): Tx<Counts> {
   const counts = { added: 0, changed: 0, same: 0 }
+  const hubOf = new Map<number, number>()
+  for (const store_id of new Set(rows.map((row) => row.store_id)))
+    hubOf.set(store_id, (yield* stores.find(store_id))?.hub_id ?? 0)
   let done = 0
-  for (const some of groups(rows)) {
-    yield* bringBackNumbered(
-      some.map((order) => order.increment_id),
-      writing.now
-    )
-    const orderers = yield* customersOf(some)
-    const all = some.map((row) => ({
-      ...row,
-      customer_id: orderers.get(row.customer_mobile)?.id ?? null
-    }))
-    const here = yield* find(
-      all.map((order) => order.increment_id),
-      false
-    )
-    const worked = yield* workedOn([...here.keys()].map(String))
-    const isKept = (row: FoundRow, order: StoredOrder): boolean =>
-      worked.has(order.increment_id) || isBackwards(statusOf(row), order.status)
-    const added = all.filter((order) => !here.has(order.increment_id))
-    const open = all.filter((order) => {
-      const row = here.get(order.increment_id)
-      return row !== undefined && !isKept(row, order) && !isSame(row, settled(row, order))
-    })
-    // What is to be changed is read once more, and held: staff may have taken it up meanwhile.
-    for (const [id, row] of yield* find(
-      open.map((order) => order.increment_id),
-      true
-    ))
-      here.set(id, row)
-    const changed = open.flatMap((order) => {
-      const row = here.get(order.increment_id)
-      return row === undefined || isKept(row, order)
-        ? []
-        : [{ ...settled(row, order), updated_at: changedAt(row.updated_at, order.updated_at, writing.now) }]
-    })
-    for (const order of all) {
-      const row = here.get(order.increment_id)
-      if (row === undefined) continue
-      const stays = isKept(row, order)
-      if (stays) writing.orderTally.count++
-      writing.orders.set(order.increment_id, {
-        order_id: Number(row.order_id),
-        updated_at: String(row.updated_at),
-        isKept: stays,
-        isTouched: false
-      })
+  for (const [hub, ofHub] of Map.groupBy(rows, ({ store_id }) => hubOf.get(store_id) ?? 0))
+    for (const some of groups(ofHub)) {
+      const { added, changed } = yield* atHub(hub, mergeAt(hub, some, writing))
+      counts.added += added
+      counts.changed += changed
+      counts.same += some.length - added - changed
+      done += some.length
+      writing.progress(done)
     }
-    for (const { order_id, increment_id, updated_at } of yield* put([...added, ...changed]))
-      writing.orders.set(increment_id, { order_id, updated_at, isKept: false, isTouched: true })
-    yield* keepBuyers(added, orderers)
-    counts.added += added.length
-    counts.changed += changed.length
-    counts.same += all.length - added.length - changed.length
-    done += some.length
-    writing.progress(done)
-  }
   return counts
 }

@@ -1,9 +1,10 @@
 /** Merging what is said of orders beside themselves: their notes and payments, whether or not the file brings the orders. */
 import { Schema } from "effect"
-import { groups, oneOf } from "../engine/many-rows.ts"
+import { bySize, oneOf } from "../engine/many-rows.ts"
 import { type Counts, merge, type Row, type Settle, type Table } from "../engine/merge.ts"
 import { selectMany, type Tx } from "../engine/transaction.ts"
-import { bringBackNumbered } from "./archived-orders.ts"
+import { atHubsOf, hubsOf } from "../order/network-numbers.ts"
+import { bringBackFrom } from "./archived-orders.ts"
 import { standing, type Writing } from "./imported-orders.ts"
 
 /** Which of these orders are there, beside those that are known to be. */
@@ -16,16 +17,17 @@ export const alsoStanding = function* (
 
 const Numbered = Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String })
 const numbered = selectMany(Numbered)
+const markedText = bySize(
+  (size) =>
+    `UPDATE orders SET has_remarks = 1 WHERE hub_id = :hub AND increment_id ${oneOf(size, "TEXT")} RETURNING order_id, increment_id`
+)
 /** The orders are read with what is said of them, and held while it is written. */
-const marked = function* (incrementIds: ReadonlyArray<string>): Tx<ReadonlyMap<string, number>> {
-  const ids = new Map<string, number>()
-  for (const some of groups([...new Set(incrementIds)]))
-    for (const { order_id, increment_id } of yield* numbered(
-      `UPDATE orders SET has_remarks = 1 WHERE increment_id ${oneOf(some.length, "TEXT")} RETURNING order_id, increment_id`,
-      some
-    ))
-      ids.set(increment_id, order_id)
-  return ids
+const marked = function* (
+  hubs: ReadonlyMap<string, number>,
+  incrementIds: ReadonlyArray<string>
+): Tx<ReadonlyMap<string, number>> {
+  const rows = yield* atHubsOf(hubs, incrementIds, (some) => numbered(markedText(some.length), some))
+  return new Map(rows.map(({ order_id, increment_id }) => [increment_id, order_id]))
 }
 
 /** Rows of a table by the numbers of their orders. One from the archive comes back. */
@@ -36,8 +38,9 @@ export const mergeOfOrders = function* <C extends string>(
   settle: Settle<C | "order_id">
 ): Tx<Counts> {
   const incrementIds = rows.map(({ increment_id }) => increment_id)
-  yield* bringBackNumbered([...new Set(incrementIds)], now)
-  const ids = yield* marked(incrementIds)
+  const hubs = yield* hubsOf(incrementIds)
+  yield* bringBackFrom(hubs, incrementIds, now)
+  const ids = yield* marked(hubs, incrementIds)
   const written = rows.flatMap(({ increment_id, columns }) => {
     const order_id = ids.get(increment_id)
     return order_id === undefined ? [] : [{ ...columns, order_id } as Row<C | "order_id">]

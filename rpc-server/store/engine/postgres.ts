@@ -18,6 +18,7 @@ import {
   parametersOf,
   Restart,
   rowOfHub,
+  rowsOfSpread,
   type Statement,
   Store,
   type Tx,
@@ -150,16 +151,17 @@ const toSpread = (text: string): string => {
   return made
 }
 
-type Written = (text: string) => string
 const run = Effect.fnUntraced(function* <A>(
   connection: SqlConnection.Connection,
   tx: Tx<A>,
-  written: Written
+  isSpread: boolean
 ) {
+  const written = isSpread ? toSpread : toNumbered
   const request = yield* ForRequest
   let hub = yield* ForHub
   const step = (statement: Statement): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> => {
-    const { text, goesTo } = statement
+    const { text, goesTo, findsSpread } = statement
+    if (findsSpread === true) return Effect.succeed(rowsOfSpread(isSpread))
     if (goesTo !== undefined) {
       const before = rowOfHub(hub)
       hub = goesTo.hub
@@ -227,7 +229,6 @@ export const storeOf = (
   { connection: forConnection, confirmation }: { [K in keyof typeof limits]: Duration.Input } = limits,
   isSpread = false
 ): Store["Service"] => {
-  const written: Written = isSpread ? toSpread : toNumbered
   let [inUse, waiting] = [0, 0]
   const change = (used: number, waits: number) => {
     inUse += used
@@ -288,14 +289,14 @@ export const storeOf = (
   const read: Store["Service"]["read"] = (tx) =>
     within(
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-      (connection) => run(connection, tx(), written),
+      (connection) => run(connection, tx(), isSpread),
       // A transaction that only reads has nothing to be confirmed.
       () => false
     )
   const transact: Store["Service"]["transact"] = (decision) =>
     within(
       "BEGIN ISOLATION LEVEL READ COMMITTED",
-      (connection) => run(connection, decision(), written),
+      (connection) => run(connection, decision(), isSpread),
       Result.isSuccess
     ).pipe(Effect.flatMap(Effect.fromResult))
   return Store.of({

@@ -84,7 +84,7 @@ const interpreter = (database: DatabaseSync, purpose: () => Purpose) => {
     let next = tx.next()
     while (next.done !== true) {
       const statement = next.value
-      if (statement.isLock === true) next = tx.next([])
+      if (statement.isLock === true || statement.findsSpread === true) next = tx.next([])
       else if (statement.goesTo !== undefined) {
         const before = rowOfHub(hub)
         hub = statement.goesTo.hub

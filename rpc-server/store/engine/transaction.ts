@@ -23,6 +23,8 @@ export interface Statement {
   readonly namesRequest?: true
   /** No SQL: the transaction works for this hub from here on. The row that it finds is the hub before. */
   readonly goesTo?: { readonly hub: number | undefined }
+  /** No SQL: a row is found where the tables are spread by hub, none where they are whole. */
+  readonly findsSpread?: true
 }
 export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
 
@@ -114,6 +116,12 @@ export const atHub = function* <A>(hub: number, tx: Tx<A>): Tx<A> {
   yield* go(before)
   return answer
 }
+/** Whether the tables are spread by hub: what is unique over the network is written to tables of its own there. */
+export const isOfSpread = function* (): Tx<boolean> {
+  return (yield { text: "", values: [], findsSpread: true }).length > 0
+}
+/** What a statement finds that looks whether the tables are spread. */
+export const rowsOfSpread = (isSpread: boolean): ReadonlyArray<Row> => (isSpread ? [{}] : [])
 /** The row that a statement finds which goes to another hub. */
 export const rowOfHub = (hub: number | undefined): Row => (hub === undefined ? {} : { hub })
 

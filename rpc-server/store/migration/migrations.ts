@@ -4,6 +4,8 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { type Database, Store, select, type Tx, write } from "../engine/transaction.ts"
+import { formOf } from "../spread/form.ts"
+import { migrated } from "../spread/migrated.ts"
 import { accessFlags } from "./access-flags.ts"
 import { accounts } from "./accounts.ts"
 import { archive } from "./archive.ts"
@@ -57,6 +59,7 @@ import { leases } from "./leases.ts"
 import { masterData, masterSlices } from "./master-data.ts"
 import { namedProducts } from "./named-products.ts"
 import { network } from "./network.ts"
+import { networkNumbers } from "./network-numbers.ts"
 import { notices } from "./notices.ts"
 import { offSale } from "./off-sale.ts"
 import { orderReturns } from "./order-returns.ts"
@@ -102,7 +105,7 @@ import { upi } from "./upi.ts"
 import { waitingRefunds } from "./waiting-refunds.ts"
 import { workstations } from "./workstations.ts"
 
-interface Migration {
+export interface Migration {
   readonly id: number
   readonly name: string
   readonly statements: ReadonlyArray<string | Spelled>
@@ -205,7 +208,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 115, name: "what names a product", statements: namedProducts },
   { id: 120, name: "hubs of rows", statements: hubsOfRows },
   { id: 121, name: "hubs in lists of orders", statements: hubsInLists },
-  { id: 122, name: "hubs of texts", statements: hubsOfTexts }
+  { id: 122, name: "hubs of texts", statements: hubsOfTexts },
+  { id: 123, name: "numbers of the network", statements: networkNumbers }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0
@@ -260,7 +264,16 @@ export const doneSteps = select(
 )
 const record = write("INSERT INTO migration (id, name) VALUES (?, ?)")
 
-const migration = function* (
+/** The step from which on a database can be spread by hub. */
+export const firstToSpread = 122
+
+const textsOf = (each: string | Spelled, dialect: Dialect, isSpread: boolean): ReadonlyArray<string> =>
+  typeof each === "string"
+    ? [dialect.ddl(each)]
+    : ((isSpread ? each.spread : undefined) ?? each[dialect.name])
+
+/** Carries a step out, where the database has not come by it. */
+export const migration = function* (
   dialect: Dialect,
   step: Migration | undefined
 ): Tx<Result.Result<number, NewerDatabase>> {
@@ -270,10 +283,11 @@ const migration = function* (
   const last = row?.last ?? 0
   if (last > lastStep) return Result.fail(new NewerDatabase({ found: last, known: lastStep }))
   if (step === undefined || step.id <= last) return Result.succeed(last)
-  for (const text of step.statements.flatMap((each) =>
-    typeof each === "string" ? [dialect.ddl(each)] : each[dialect.name]
-  ))
-    yield { text, values: [] }
+  // Before, rows by hub had no hub.
+  const form = dialect.name === "postgres" && step.id > firstToSpread ? yield* formOf() : undefined
+  for (const text of step.statements.flatMap((each) => textsOf(each, dialect, form !== undefined)))
+    if (form === undefined) yield { text, values: [] }
+    else yield* migrated(text, form)
   yield* record(step.id, step.name)
   return Result.succeed(step.id)
 }

@@ -3,12 +3,14 @@
  * is: it looks through so many entries of the days at most, by the index of their times; entries about one thing, and those
  * about what changes seldom, have indexes of their own.
  */
+
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type AuditSubject, auditPage, frequentSubjects, mostLookedThrough } from "#core/session/audit.ts"
 import { type Condition, together } from "../engine/condition.ts"
 import { groups, oneOf } from "../engine/many-rows.ts"
 import { marks, selectMany, type Tx } from "../engine/transaction.ts"
+import { placesOfNumber } from "../order/network-numbers.ts"
 
 export const Entry = Schema.Struct({
   id: Schema.Int,
@@ -137,6 +139,12 @@ export const namesOf = function* (listed: ReadonlyArray<Entry>): Tx<ReadonlyMap<
 const ids = selectMany(Schema.Struct({ id: Schema.Int }))
 /** The ids of an order under its number; there is none for one that is not there. */
 export const orderNumbered = function* (number: string): Tx<number | undefined> {
-  const [row] = yield* ids("SELECT order_id AS id FROM orders WHERE increment_id = ?", [number])
-  return row?.id
+  for (const { hub_id } of yield* placesOfNumber(number)) {
+    const [row] = yield* ids("SELECT order_id AS id FROM orders WHERE hub_id = ? AND increment_id = ?", [
+      hub_id,
+      number
+    ])
+    if (row !== undefined) return row.id
+  }
+  return undefined
 }

@@ -5,7 +5,8 @@
 import { Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
-import { select, type Tx, write } from "../engine/transaction.ts"
+import { isOfSpread, select, type Tx, write } from "../engine/transaction.ts"
+import { byValue } from "../spread/kinds.ts"
 import * as env from "./env-variables.ts"
 
 /** The env variable that marks a store whose network is the demo: without it nothing of a store is ever cleared. */
@@ -145,7 +146,8 @@ export const lasting = [
 
 /** Empties tables. Asked for only of a store that bears the mark. */
 export const clear = function* (tables: ReadonlyArray<string>): Tx<void> {
-  for (const table of tables) yield { text: `DELETE FROM ${table}`, values: [] }
+  const all = (yield* isOfSpread()) ? [...tables, ...byValue.keys()] : tables
+  for (const table of all) yield { text: `DELETE FROM ${table}`, values: [] }
 }
 
 /** Deletes the audit of orders and shipments, which goes with them. */

@@ -2,7 +2,9 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
-import { select, type Tx, write } from "../engine/transaction.ts"
+import { atHub, currentHub, select, type Tx, write } from "../engine/transaction.ts"
+import * as inbox from "./inbox.ts"
+import { placesOfFailed, putFailed, removeFailed } from "./network-numbers.ts"
 
 const FailedRow = Schema.Struct({
   source: Schema.String,
@@ -27,14 +29,43 @@ export const ofStore = function* (storeId: number): Tx<ReadonlyArray<FailedPartn
 
 const put = write(
   `INSERT INTO failed_partner_order (hub_id, store_id, source, ref_id, info, created_at) VALUES (:hub, ?, ?, ?, ?, ?)
-   ON CONFLICT (source, ref_id) DO UPDATE SET hub_id = excluded.hub_id, store_id = excluded.store_id, info = excluded.info`
+   ON CONFLICT (source, ref_id) DO UPDATE SET store_id = excluded.store_id, info = excluded.info`
 )
-/** An order could not be created; a further attempt says why anew, and the time of the first one stays. */
-export const add = (
+const removed = select(
+  Schema.Struct({ created_at: Schema.String }),
+  "DELETE FROM failed_partner_order WHERE hub_id = :hub AND source = ? AND ref_id = ? RETURNING created_at"
+)
+/** Removes it where it waits, with its message, unless that is at this hub; answers the time of its first attempt. */
+const removeBut = function* (hub: number | undefined, source: string, refId: string): Tx<string | undefined> {
+  let first: string | undefined
+  for (const { hub_id } of yield* placesOfFailed(source, refId)) {
+    if (hub_id === hub) continue
+    yield* inbox.removeFrom([hub_id], "order", inbox.orderKey(source, refId))
+    const [gone] = yield* atHub(hub_id, removed(source, refId))
+    first = gone?.created_at
+  }
+  return first
+}
+
+/** It waits at this hub from now on, and at no other; answers the time of its first attempt at that. */
+export const waitHere = function* (source: string, refId: string): Tx<string | undefined> {
+  const first = yield* removeBut(yield* currentHub(), source, refId)
+  yield* putFailed(source, refId)
+  return first
+}
+
+/**
+ * An order could not be created for a store of the hub; a further attempt says why anew, and the time of the first one
+ * stays. It waits at one hub, for the store that its partner named last.
+ */
+export const add = function* (
   storeId: number,
   { source, ref_id, info }: Pick<FailedPartnerOrder, "source" | "ref_id" | "info">,
   at: Day.GmtTime
-): Tx<void> => put(storeId, source, ref_id, info, at)
+): Tx<void> {
+  const first = yield* waitHere(source, ref_id)
+  yield* put(storeId, source, ref_id, info, first ?? at)
+}
 
 const standing = select(
   Schema.Struct({ info: Schema.String }),
@@ -53,9 +84,12 @@ const dismissed = select(
 /** Staff have seen to it; answers why it had failed, or undefined where the store has no such order. */
 export const dismiss = function* (storeId: number, source: string, refId: string): Tx<string | undefined> {
   const [row] = yield* dismissed(source, refId, storeId)
+  if (row !== undefined) yield* removeFailed(source, refId)
   return row?.info
 }
 
-const removed = write("DELETE FROM failed_partner_order WHERE source = ? AND ref_id = ?")
-/** The order was created after all, for whichever store. */
-export const remove = (source: string, refId: string): Tx<void> => removed(source, refId)
+/** The order is created after all, for whichever store: it waits no more, and neither does its message. */
+export const remove = function* (source: string, refId: string): Tx<void> {
+  yield* removeBut(undefined, source, refId)
+  yield* removeFailed(source, refId)
+}

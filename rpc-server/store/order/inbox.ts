@@ -68,9 +68,6 @@ const taken = write("UPDATE inbox SET taken_at = ? WHERE id = ? AND hub_id = ?")
 export const markTaken = ({ id, hub_id }: Pick<Message, "id" | "hub_id">, at: Day.GmtTime): Tx<void> =>
   taken(at, id, hub_id)
 
-const removed = write("DELETE FROM inbox WHERE kind = ? AND message_key = ?")
-/** Removes a message, for whichever hub it came before. */
-export const remove = (kind: Kind, key: string): Tx<void> => removed(kind, key)
 const removedOfHub = write("DELETE FROM inbox WHERE kind = ? AND message_key = ? AND hub_id = ?")
 /** Removes a message for one of these hubs. */
 export const removeFrom = function* (hubs: ReadonlyArray<number>, kind: Kind, key: string): Tx<void> {

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { lock, select, selectMany, type Tx } from "../engine/transaction.ts"
 import { lookAtHub, placesBy } from "../network/hubs.ts"
+import { placesOfNumber } from "./network-numbers.ts"
 import { OrderRow, selectOrders } from "./order-rows.ts"
 import type { Scope } from "./scope.ts"
 
@@ -19,12 +20,11 @@ export interface Search {
 }
 /** The hubs at which an order may be. */
 export const placesById = placesBy("SELECT hub_id FROM orders WHERE order_id = ?")
-const placesByIncrement = placesBy("SELECT hub_id FROM orders WHERE increment_id = ?")
 const placesByInvoice = placesBy("SELECT hub_id FROM invoice WHERE invoice_number = ? OR beside_number = ?")
 export const byId = (id: number): Search => ({ look: () => rowById(id), places: () => placesById(id) })
 export const byIncrement = (id: string): Search => ({
   look: () => rowByIncrement(id),
-  places: () => placesByIncrement(id)
+  places: () => placesOfNumber(id)
 })
 export const byInvoice = (number: string): Search => ({
   look: () => rowByInvoice(number, number),

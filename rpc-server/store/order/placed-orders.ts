@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { GivenDiscount } from "#core/order/discount.ts"
 import { bySize, groups } from "../engine/many-rows.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
+import { claim } from "./network-numbers.ts"
 
 const next = select(
   Schema.Struct({ last: Schema.Int }),
@@ -61,7 +62,10 @@ export const setDiscounts = (
 /** Writes an order, express; undefined where its number or its partner's reference is another order's. */
 export const add = function* (order: PlacedColumns): Tx<number | undefined> {
   const [row] = yield* inserted(...orderColumns.map((name) => order[name]))
-  return row?.order_id
+  if (row === undefined) return undefined
+  const { increment_id, source, source_ref_id } = order
+  const isFree = yield* claim([{ increment_id: String(increment_id), source: String(source), source_ref_id }])
+  return isFree ? row.order_id : undefined
 }
 
 export interface PlacedItem {

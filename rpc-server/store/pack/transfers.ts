@@ -9,6 +9,7 @@ import type { TransferStore } from "#core/stock/transfer.ts"
 import { bySize, groups } from "../engine/many-rows.ts"
 import { marks, restart, select, selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import { find, type StoreRow } from "../network/stores.ts"
+import { claim } from "../order/network-numbers.ts"
 import type { StockScope } from "./packs.ts"
 
 const EndRow = Schema.Struct({
@@ -111,7 +112,8 @@ export const add = function* (transfer: NewTransfer): Tx<number> {
     region,
     postcode
   )
-  return row?.order_id ?? restart()
+  const isFree = yield* claim([{ increment_id, source: "fth_hub", source_ref_id: null }])
+  return isFree && row !== undefined ? row.order_id : restart()
 }
 
 const destination = select(

@@ -95,3 +95,12 @@ export const copied: ReadonlyArray<string> = [
   "store_credit_entry",
   "store_credit_pay_out"
 ]
+
+/**
+ * What is unique over the network: each by the value that is. Of a network that is not spread they are views of the tables
+ * by hub.
+ */
+export const byValue: ReadonlyMap<string, string> = new Map([
+  ["order_number", "increment_id"],
+  ["partner_reference", "ref_id"]
+])

@@ -49,7 +49,8 @@ const triggers = select(
 const views = select(
   Schema.Struct({ name: Schema.String, definition: Schema.String }),
   `SELECT c.relname AS name, pg_get_viewdef(c.oid) AS definition FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE c.relkind = 'v' AND ${inSchema} ORDER BY c.relname`
+   WHERE c.relkind = 'v' AND ${inSchema}
+     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') ORDER BY c.relname`
 )
 const counted = select(
   Schema.Struct({ table_name: Schema.String, column_name: Schema.String }),
@@ -57,8 +58,21 @@ const counted = select(
    FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid JOIN pg_namespace n ON n.oid = t.relnamespace
    WHERE a.attidentity <> '' AND NOT a.attisdropped AND ${inSchema} AND t.relname IN (${quotedTables}) ORDER BY t.relname`
 )
+const Name = Schema.Struct({ name: Schema.String })
+/** The tables that are there, and those of them that are cut into parts already. */
+const tables = select(
+  Schema.Struct({ name: Schema.String, is_cut: Schema.Boolean }),
+  `SELECT t.relname AS name, t.relkind = 'p' AS is_cut FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace
+   WHERE ${inSchema} AND t.relkind IN ('r', 'p') AND NOT t.relispartition ORDER BY t.relname`
+)
+const catalogues = select(
+  Schema.Struct({ found: Schema.Boolean }),
+  "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found"
+)
+/** What Citus has spread or copied. */
+const handedOver = select(Name, "SELECT logicalrelid::text AS name FROM pg_dist_partition")
 const without = select(
-  Schema.Struct({ name: Schema.String }),
+  Name,
   `SELECT t.relname AS name FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace
    WHERE ${inSchema} AND t.relname IN (${quotedTables}) AND NOT EXISTS (
      SELECT 1 FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attname = 'hub_id' AND NOT a.attisdropped)`
@@ -66,17 +80,23 @@ const without = select(
 
 /** The tables by hub, and what hangs on them. */
 export interface Shape {
-  /** Of all tables. */
+  /** Of all tables, as indexes, triggers and counted columns are of those by hub. */
   readonly keys: ReadonlyArray<Foreign>
   readonly indexes: ReadonlyArray<Index>
   readonly triggers: ReadonlyArray<typeof Named.Type>
   readonly views: ReadonlyArray<{ readonly name: string; readonly definition: string }>
+  readonly tables: ReadonlySet<string>
+  /** Those that are cut into parts, or handed to Citus. */
+  readonly spread: ReadonlySet<string>
   /** The column of a table that is counted, where one is. */
   readonly identities: ReadonlyMap<string, string>
 }
 
 export const shapeOf = function* (): Tx<Shape> {
   const lacking = yield* without()
+  const there = yield* tables()
+  const [catalogue] = yield* catalogues()
+  const given = catalogue?.found === true ? yield* handedOver() : []
   if (lacking.length > 0) throw new Error(`no hub_id in ${lacking.map(({ name }) => name).join(", ")}`)
   const [keys, all, acting, seen, identities] = [
     yield* foreignKeys(),
@@ -90,6 +110,11 @@ export const shapeOf = function* (): Tx<Shape> {
     indexes: all,
     triggers: acting,
     views: seen,
+    tables: new Set(there.map(({ name }) => name)),
+    spread: new Set([
+      ...there.flatMap(({ name, is_cut }) => (is_cut ? [name] : [])),
+      ...given.map(({ name }) => name)
+    ]),
     identities: new Map(identities.map(({ table_name, column_name }) => [table_name, column_name]))
   }
 }

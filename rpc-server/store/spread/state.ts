@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { select, type Tx } from "../engine/transaction.ts"
 
-const found = (text: string) => {
+export const found = (text: string) => {
   const rows = select(Schema.Struct({ found: Schema.Int }), text)
   return function* (): Tx<number> {
     const [row] = yield* rows()
@@ -31,3 +31,18 @@ export const otherSessions = found(
   `SELECT COUNT(*) AS found FROM pg_stat_activity
    WHERE datname = current_database() AND application_name = 'packhouse' AND pid <> pg_backend_pid()`
 )
+
+const Twice = Schema.Struct({ name: Schema.String })
+const numbersTwice = select(
+  Twice,
+  "SELECT increment_id AS name FROM order_number GROUP BY increment_id HAVING COUNT(*) > 1 ORDER BY increment_id LIMIT 20"
+)
+const referencesTwice = select(
+  Twice,
+  `SELECT source || ' ' || ref_id AS name FROM partner_reference WHERE what = 'order'
+   GROUP BY source, ref_id HAVING COUNT(*) > 1 ORDER BY source, ref_id LIMIT 20`
+)
+/** Numbers and references that stand at more than one order, and could not be claimed. */
+export const takenTwice = function* (): Tx<ReadonlyArray<string>> {
+  return [...(yield* numbersTwice()), ...(yield* referencesTwice())].map(({ name }) => name)
+}

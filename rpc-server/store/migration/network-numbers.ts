@@ -1,0 +1,31 @@
+/**
+ * What is unique over the network, and at which hub it is found: the numbers of orders, and partners' references. Where
+ * the tables are whole, the constraints of orders and of the archive hold it, and these are views of them; where they are
+ * spread by hub, tables of their own do.
+ */
+import type { Spelled } from "./spelled.ts"
+
+const numbers =
+  "SELECT increment_id, hub_id FROM orders UNION ALL SELECT increment_id, hub_id FROM archived_order"
+/** A reference stands for an order, or for one that could not be created: the two may be at different hubs. */
+const references = `SELECT source, source_ref_id AS ref_id, 'order' AS what, hub_id, increment_id FROM orders WHERE source_ref_id IS NOT NULL
+  UNION ALL SELECT source, source_ref_id, 'order', hub_id, increment_id FROM archived_order WHERE source_ref_id IS NOT NULL
+  UNION ALL SELECT source, ref_id, 'failed', hub_id, NULL FROM failed_partner_order`
+
+const views = [`CREATE VIEW order_number AS ${numbers}`, `CREATE VIEW partner_reference AS ${references}`]
+
+/** As tables, each spread by its number. */
+export const numberTables = [
+  "CREATE TABLE order_number (increment_id TEXT NOT NULL, hub_id BIGINT NOT NULL, PRIMARY KEY (increment_id))",
+  `CREATE TABLE partner_reference (source TEXT NOT NULL, ref_id TEXT NOT NULL, what TEXT NOT NULL CHECK (what IN ('order', 'failed')),
+    hub_id BIGINT NOT NULL, increment_id TEXT, PRIMARY KEY (source, ref_id, what))`
+]
+/** What stands in the tables by hub is claimed. */
+export const numberFills = [
+  `INSERT INTO order_number (increment_id, hub_id) ${numbers} ON CONFLICT DO NOTHING`,
+  `INSERT INTO partner_reference (source, ref_id, what, hub_id, increment_id) ${references} ON CONFLICT DO NOTHING`
+]
+
+export const networkNumbers: ReadonlyArray<Spelled> = [
+  { sqlite: views, postgres: views, spread: [...numberTables, ...numberFills] }
+]
