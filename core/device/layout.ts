@@ -4,22 +4,13 @@
  */
 import * as Result from "effect/Result"
 import type { Block, MatrixBlock } from "./block.ts"
+import { type Squares, squaresOf, squaresRow } from "./code-rows.ts"
 import type { Language } from "./language.ts"
 import { type LaidOutDocument, papersOf } from "./paper.ts"
 import { dots, type Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
-import {
-  emOf,
-  type Printer,
-  type Row,
-  rowsOf,
-  type Squares,
-  type Stack,
-  setOnce,
-  squaresOf,
-  squaresRow,
-  type Typesetter
-} from "./row.ts"
+import { emOf, type Printer, type Row, type Stack, setOnce, type Typesetter } from "./row.ts"
+import { rowsOf } from "./rows.ts"
 import type { Draft, Item, Lettering } from "./sheet.ts"
 
 /** A barcode's bars in millimetres: on a label as high as there is room, within these; on a roll between them. */
