@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import { alone } from "./alone.mjs"
 import { buildStamp, installStamp } from "./stamp.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -37,6 +38,7 @@ const install = () => {
   }
 }
 
+alone(root)
 const installed = installStamp()
 if (!installed.isFresh) {
   install()
