@@ -19,15 +19,18 @@ import * as uploads from "../store/network/master-uploads.ts"
 import * as stores from "../store/network/stores.ts"
 import * as users from "../store/network/users.ts"
 import { JudgedBy, openJudgement } from "./judge.ts"
-import type { Head, Judging, Line } from "./judgement.ts"
+import { type Head, type Judging, type Line, linesWithMore } from "./judgement.ts"
 import { type MaintainedKind, maintainedKind } from "./kinds.ts"
 import { refusalOf } from "./refusal.ts"
 import { finishSlices } from "./slices.ts"
 
 /** So many rows of the embedded store turn over in one transaction. */
 const mostInOne = 1000
-/** Rows that one transaction stages: well below a millisecond. */
-const atOnce = 50
+/**
+ * Rows that one transaction stages: in the embedded store, which runs it on the thread that answers scans, well below a
+ * millisecond. PostgreSQL does it in a process of its own, and what takes long there is a COMMIT.
+ */
+const atOnce: Readonly<Record<Database, number>> = { sqlite: 50, postgres: 500 }
 /** So few rows are staged by the transaction that puts them into their table. */
 const few = 100
 /** Others may change master data while this change is judged: so often it is judged again. */
@@ -47,9 +50,6 @@ type Refused = Fault<"DataRefused" | "InvalidData" | "Forbidden">
 /** Somebody else has changed master data since it was judged. */
 const outdated = "outdated" as const
 
-const staged = (lines: ReadonlyArray<Line>): ReadonlyArray<changes.StagedRow> =>
-  lines.map(([state, key, before, after, stored]) => [state, key, before, after, stored])
-
 /** The numbers of products that other tables hold. */
 const numbersOf = (lines: ReadonlyArray<Line>): ReadonlyArray<masterSwitch.ProductNumbers> =>
   lines.flatMap(([state, key, , , , beside]) => {
@@ -67,7 +67,7 @@ interface Ready {
   readonly head: Head
   readonly maintained: MaintainedKind
   /** The rows that the last transaction stages itself. */
-  readonly lines: ReadonlyArray<Line>
+  readonly lines: ReadonlyArray<string>
   readonly numbers: ReadonlyArray<masterSwitch.ProductNumbers>
   readonly gone: ReadonlyArray<masterRows.Key>
   /** The change under which the others are staged. */
@@ -134,7 +134,7 @@ const decide = function* (
   if (named.size > 0) return Result.fail(outdated)
   const row = yield* settle(call, carrying, ready)
   if (row === undefined) return Result.fail(fault("InvalidData", { why: "it is not planned any more" }))
-  yield* changes.stage(row.id, staged(lines), 1)
+  yield* changes.stage(row.id, lines, 1, database)
   if (table.name === "product")
     yield* masterSwitch.putNumbers(
       gone.map(([id]) => Number(id)),
@@ -203,7 +203,7 @@ const discard = Effect.fnUntraced(function* (id: number) {
   const store = yield* Store
   const some = () =>
     store.note(function* () {
-      return Result.succeed(yield* changes.forgetSome(id, atOnce))
+      return Result.succeed(yield* changes.forgetSome(id, atOnce[store.database]))
     })
   while (yield* some()) yield* Effect.sleep("1 millis")
 })
@@ -216,10 +216,12 @@ const prepare = Effect.fnUntraced(function* (
   { head, next }: ReturnType<typeof openJudgement>
 ) {
   const store = yield* Store
+  const most = atOnce[store.database]
   const lines = next(few)
-  const numbers = [...numbersOf(lines)]
-  const gone = [...goneOf(lines)]
-  let more = next(atOnce)
+  const first = linesWithMore(lines)
+  const numbers = [...numbersOf(first)]
+  const gone = [...goneOf(first)]
+  let more = next(most)
   if (more.length === 0)
     return { head, maintained, lines, numbers, gone, stagedAs: carrying.planned?.id } satisfies Ready as Ready
   const stagedAs =
@@ -227,25 +229,24 @@ const prepare = Effect.fnUntraced(function* (
     (yield* store.note(function* () {
       return Result.succeed((yield* changes.add(newChange(call, carrying, head, "staged"))).id)
     }))
-  const put = (some: ReadonlyArray<Line>, first: number) =>
-    store.note(function* () {
-      yield* changes.stage(stagedAs, staged(some), first)
+  let place = 1
+  const put = Effect.fnUntraced(function* (some: ReadonlyArray<string>) {
+    const from = place
+    yield* store.note(function* () {
+      yield* changes.stage(stagedAs, some, from, store.database)
       return Result.succeed(undefined)
     })
-  let place = 1
-  for (let start = 0; start < lines.length; start += atOnce) {
-    const some = lines.slice(start, start + atOnce)
-    yield* put(some, place)
     place += some.length
-  }
+  })
+  for (let start = 0; start < lines.length; start += most) yield* put(lines.slice(start, start + most))
   while (more.length > 0) {
-    yield* put(more, place)
-    place += more.length
-    numbers.push(...numbersOf(more))
-    gone.push(...goneOf(more))
+    yield* put(more)
+    const further = linesWithMore(more)
+    numbers.push(...numbersOf(further))
+    gone.push(...goneOf(further))
     // Between two steps everybody else's calls have their turn.
     yield* Effect.sleep("1 millis")
-    more = next(atOnce)
+    more = next(most)
   }
   return { head, maintained, lines: [], numbers, gone, stagedAs } satisfies Ready as Ready
 })

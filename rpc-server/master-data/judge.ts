@@ -4,7 +4,7 @@ import type * as Day from "#core/day.ts"
 import type { Reports } from "../report/reports.ts"
 import type { Caller } from "../rpc/handler.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
-import { Head, Judging, judged, type Line } from "./judgement.ts"
+import { Head, Judging, judged } from "./judgement.ts"
 
 /** The name under which the thread of reports knows it. No client can call it. */
 export const judgingMethod = "judge a change of master data"
@@ -64,13 +64,13 @@ export const openJudgement = (bytes: Uint8Array) => {
   const head = readHead(line() ?? "{}")
   return {
     head,
-    /** The next lines, at most so many; none when all were read. Written by `judged`, in this program. */
-    next: (most: number): ReadonlyArray<Line> => {
-      const lines: Array<Line> = []
+    /** The next lines as they were written, at most so many; none when all were read. */
+    next: (most: number): ReadonlyArray<string> => {
+      const lines: Array<string> = []
       while (lines.length < most) {
         const found = line()
         if (found === undefined) break
-        lines.push(JSON.parse(found) as Line)
+        lines.push(found)
       }
       return lines
     }

@@ -253,12 +253,25 @@ export const judgeChange = function* (
   }
 }
 
-const stateOf = ({ before, after }: Difference): changes.StagedRow[0] =>
+const stateOf = ({ before, after }: Difference): Line[0] =>
   before === null ? "added" : after === null ? "removed" : "changed"
 const jsonOf = (cells: Cells | null): string | null => (cells === null ? null : JSON.stringify(cells))
 
 /** A line as it is staged, and what other tables are to hold. */
-export type Line = readonly [...staged: changes.StagedRow, beside: AnyRow | null]
+export type Line = readonly [
+  state: "added" | "changed" | "removed",
+  key: string,
+  before: string | null,
+  after: string | null,
+  stored: string,
+  beside: AnyRow | null
+]
+/** The lines among some that say more than what is staged: of rows that go, and of what other tables are to hold. */
+export const linesWithMore = (lines: ReadonlyArray<string>): ReadonlyArray<Line> =>
+  // Most say no more, and are not read at all.
+  lines.flatMap((line) =>
+    line.endsWith(",null]") && !line.startsWith('["removed"') ? [] : [JSON.parse(line) as Line]
+  )
 
 const lineOf = (difference: Difference): Line => [
   stateOf(difference),

@@ -2,8 +2,7 @@
 import { Schema } from "effect"
 import type { MasterChange } from "#core/contract/master-data.ts"
 import type * as Day from "#core/day.ts"
-import { groups } from "../engine/many-rows.ts"
-import { Bit, bit, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
+import { Bit, bit, type Database, select, selectMany, type Tx, write } from "../engine/transaction.ts"
 
 const versionRow = select(
   Schema.Struct({ version: Schema.Int }),
@@ -187,22 +186,28 @@ export const markDone = write(
   "UPDATE master_change SET state = 'done', undone_by = NULL WHERE id = ? AND state = 'undone'"
 )
 
-/** A row of a change on its way: its state, its key, its cells before and after, and what is stored of it, as JSON. */
-export type StagedRow = readonly [
-  state: "added" | "changed" | "removed",
-  key: string,
-  before: string | null,
-  after: string | null,
-  stored: string
-]
-/** Writes rows of a change, from a place on. */
-export const stage = function* (changeId: number, rows: ReadonlyArray<StagedRow>, first: number): Tx<void> {
-  let place = first
-  for (const some of groups(rows))
-    yield {
-      text: `INSERT INTO master_change_row (change_id, place, state, key_cells, before_cells, after_cells, stored) VALUES ${some.map(() => "(?, ?, ?, ?, ?, ?, ?)").join(", ")}`,
-      values: some.flatMap((row): ReadonlyArray<Value> => [changeId, place++, ...row])
-    }
+/** Rows of a list in JSON, with their places from 0 on, in the words of a database. */
+const listed: Readonly<Record<Database, string>> = {
+  sqlite: "SELECT key AS place, value AS line FROM JSON_EACH(?)",
+  postgres:
+    "SELECT place - 1 AS place, line FROM JSON_ARRAY_ELEMENTS(CAST(? AS JSON)) WITH ORDINALITY AS each(line, place)"
+}
+/**
+ * Writes rows of a change, from a place on. They come as they were judged, and go as one value: their state, their key,
+ * their cells before and after, and what is stored of them, each in JSON.
+ */
+export const stage = function* (
+  changeId: number,
+  rows: ReadonlyArray<string>,
+  first: number,
+  database: Database
+): Tx<void> {
+  if (rows.length === 0) return
+  yield {
+    text: `INSERT INTO master_change_row (change_id, place, state, key_cells, before_cells, after_cells, stored)
+     SELECT CAST(? AS BIGINT), CAST(? AS BIGINT) + l.place, ${[0, 1, 2, 3, 4].map((at) => `l.line ->> ${at}`).join(", ")} FROM (${listed[database]}) AS l`,
+    values: [changeId, first, `[${rows.join(",")}]`]
+  }
 }
 
 const CellsText = Schema.NullOr(Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)))
