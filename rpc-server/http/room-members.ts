@@ -68,7 +68,9 @@ export class RoomMembers<M extends Member> {
         "REFRESH_ORDER",
         "REFRESH_SHIPMENT",
         "REFRESH_OFF_SALE",
-        "REFRESH_SETTINGS"
+        "REFRESH_SETTINGS",
+        "TASKS_PUSH_TO_ROOM",
+        "COUNT_PUSH_TO_ROOM"
       ] as const)
         this.deliver({ event, store_id })
       this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null, change: null })

@@ -36,7 +36,12 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
   const store = yield* Store
   const sql = yield* PgClient.PgClient
   const node = randomUUID()
-  const notifyNodes = (message: NodeMessage) => Effect.provideService(tell(message), PgClient.PgClient, sql)
+  /** Something that the others were not told: with the next sign of life they are told to fetch anew. */
+  let owes = false
+  const notifyNodes = (message: NodeMessage) =>
+    Effect.map(Effect.provideService(tell(message), PgClient.PgClient, sql), (isTold) => {
+      owes ||= !isTold
+    })
   const publish = (push: Push) =>
     Effect.andThen(
       Effect.sync(() => sockets.deliver(push)),
@@ -98,7 +103,14 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
     },
     (effect) => Effect.ignore(effect)
   )
+  /** The others, too: a node of an earlier release knows it by this name. */
+  const refreshNodes = notifyNodes({ node, event: "NODE_ENDED" })
+  const settle = Effect.suspend(() => {
+    if (!owes) return Effect.void
+    owes = false
+    return refreshNodes
+  })
   yield* hear(node, receive, refresh)
-  yield* live(Effect.andThen(refresh, notifyNodes({ node, event: "NODE_ENDED" })))
+  yield* live(Effect.andThen(refresh, refreshNodes), settle)
   return { sockets, rooms } satisfies Realtime
 })

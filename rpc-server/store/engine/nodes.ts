@@ -45,12 +45,13 @@ export type NodeMessage = typeof NodeMessage.Type
 
 const read = Schema.decodeUnknownResult(Schema.fromJsonString(NodeMessage))
 
+/** Tells the other nodes; false where the database did not take it. */
 export const tell = (message: NodeMessage) =>
   PgClient.PgClient.use((sql) => sql.notify(channel, JSON.stringify(message))).pipe(
-    Effect.tapError((error) =>
-      Effect.logWarning("other nodes were not told", { cause: thrownInFull(error) })
-    ),
-    Effect.ignore
+    Effect.as(true),
+    Effect.catch((error) =>
+      Effect.as(Effect.logWarning("other nodes were not told", { cause: thrownInFull(error) }), false)
+    )
   )
 
 /** Hears what other nodes tell, for as long as the scope is open; reconnects when the database was away. */
@@ -79,8 +80,10 @@ const [lifetime, pulse] = [15_000, "5 seconds"] as const
 /**
  * Says that this node lives, and looks for those that ended without a word: one that is killed after its transaction and
  * before its notification has told nobody of what it did.
+ *
+ * @param onBeat what is done with each sign of life
  */
-export const live = Effect.fnUntraced(function* (onEnded: Effect.Effect<void>) {
+export const live = Effect.fnUntraced(function* (onEnded: Effect.Effect<void>, onBeat: Effect.Effect<void>) {
   const store = yield* Store
   const owner = ownerName()
   const name = `node ${owner}`
@@ -95,6 +98,7 @@ export const live = Effect.fnUntraced(function* (onEnded: Effect.Effect<void>) {
   yield* Effect.addFinalizer(() => Effect.ignore(farewell))
   yield* beat.pipe(
     Effect.flatMap((hasEnded) => (hasEnded ? onEnded : Effect.void)),
+    Effect.andThen(onBeat),
     Effect.ignore,
     Effect.andThen(Effect.sleep(pulse)),
     Effect.forever,

@@ -72,6 +72,8 @@ export const clientFor = ({
         types: registry(),
         maxConnections: connections,
         preparedStatementCacheSize: 400,
+        // Who only listens would never find that nobody is there any more: it does within 20 seconds.
+        keepAlive: "10 seconds",
         startupParameters: {
           synchronous_commit: "on",
           default_transaction_read_only: isReader === true ? "on" : "off",
