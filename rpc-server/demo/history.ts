@@ -17,6 +17,7 @@ import { write } from "../service/written-invoice.ts"
 import { goToHub, type Tx } from "../store/engine/transaction.ts"
 import * as demo from "../store/network/demo-network.ts"
 import * as env from "../store/network/env-variables.ts"
+import * as stores from "../store/network/stores.ts"
 import * as users from "../store/network/users.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
@@ -76,13 +77,14 @@ const invoice = function* (
   })
   // The freshest of units with one code were taken, so that the older ones are on the shelf to be found.
   const freshest = stock.toSorted((a, b) => (a.date_of_expiry < b.date_of_expiry ? 1 : -1))
+  const sale = { seller: yield* stores.sellerOf(found), coin: yield* coinAt(found.store_id) }
   const decision = decide(
     {
       order: found,
       stock: freshest.filter((row, index) => freshest.findIndex((other) => other.key === row.key) === index),
       reasons: () => [],
       today: Day.dayAt(then),
-      coin: yield* coinAt(found.store_id)
+      coin: sale.coin
     },
     { lines, lastUpdatedAt: found.updated_at }
   )
@@ -90,7 +92,7 @@ const invoice = function* (
     throw new Error(
       `order ${order.incrementId} of the demo network cannot be invoiced: ${JSON.stringify(decision)}`
     )
-  yield* write({ caller, now: then, idempotency: undefined }, found, decision.success, sight)
+  yield* write({ caller, now: then, idempotency: undefined }, found, decision.success, sight, sale)
   // What was not sent in the days before was seen to long ago.
   if (past.invoicedAgo * Day.minute < 24 * Day.hour) {
     const variables = yield* env.forHub(sight.hub)

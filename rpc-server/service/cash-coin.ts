@@ -6,11 +6,6 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
 
-/** The money in which a store sells. */
-export const currencyAt = function* (storeId: number): Tx<Money.Currency> {
-  return currencyOf((yield* stores.find(storeId)) ?? { country: "" })
-}
-
 export const coinAt = function* (storeId: number): Tx<Money.Money> {
   const store = yield* stores.find(storeId)
   return store === undefined

@@ -48,8 +48,9 @@ export const credit = function* (
   beside?: (facts: Facts) => InvoiceDocument
 ): Tx<string> {
   const { order_id, store_id } = order
-  const series = seriesAt("creditNote", now, countryNamed((yield* stores.find(store_id))?.country ?? ""))
-  const code = yield* stores.seriesCodeOf(store_id)
+  const seller = yield* stores.sellerOf(order)
+  const series = seriesAt("creditNote", now, countryNamed(seller.country))
+  const code = stores.seriesCodeOf(seller)
   const next = function* () {
     const number = yield* creditNotes.number(store_id, series)
     return { number, facts: { number: print(code, series, number), issued_at: now, served_by: userName } }

@@ -4,6 +4,7 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import type { Money } from "#core/money.ts"
 import { isCarried } from "#core/order/carried.ts"
+import { coinOf, coinSetting } from "#core/order/cash-rounding.ts"
 import { decide as decideInvoice, quantityByHand, type Refusal } from "#core/order/invoice.ts"
 import * as itemPickup from "#core/order/item-pickup.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
@@ -11,6 +12,7 @@ import type { Order } from "#core/order/order.ts"
 import { cashOf } from "#core/order/pay-parts.ts"
 import { readReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
+import { currencyOf } from "#core/order/tax.ts"
 import { tendered } from "#core/order/tender.ts"
 import { readTransferValue } from "#core/order/transfer-paper.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
@@ -18,9 +20,9 @@ import type * as Q from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
+import * as stores from "../store/network/stores.ts"
 import * as packs from "../store/pack/packs.ts"
 import * as soldSerials from "../store/pack/sold-serials.ts"
-import { coinAt, currencyAt } from "./cash-coin.ts"
 import { addNilTasks } from "./nil-tasks.ts"
 import { type Item, lineOf, lookedFor, tradeScansOf } from "./requested-lines.ts"
 import { write } from "./written-invoice.ts"
@@ -88,6 +90,8 @@ export const invoiced = function* (
     orderId: order.order_id,
     at: Day.toGmt(now)
   })
+  const seller = yield* stores.sellerOf(order)
+  const coin = coinOf(variables.get(coinSetting), currencyOf(seller))
   const decision = decideInvoice(
     {
       order,
@@ -99,7 +103,7 @@ export const invoiced = function* (
         lines.flatMap(({ scans = [] }) => scans.flatMap(({ serial }) => serial ?? []))
       ),
       pickedUp,
-      coin: yield* coinAt(order.store_id)
+      coin
     },
     { lines, lastUpdatedAt }
   )
@@ -109,9 +113,13 @@ export const invoiced = function* (
   const tender =
     given === undefined || inCash <= 0
       ? Result.succeed(undefined)
-      : tendered(given, inCash, yield* currencyAt(order.store_id))
+      : tendered(given, inCash, currencyOf(seller))
   if (Result.isFailure(tender)) return Result.fail(tender.failure)
-  const written = yield* write(call, order, decision.success, sight, tender.success)
+  const written = yield* write(call, order, decision.success, sight, {
+    seller,
+    coin,
+    tender: tender.success
+  })
   const { lines: sent, deficits } = decision.success
   const made = yield* addNilTasks(order, sight.hub, sent, variables, now)
   const makesTasks = made > 0 || deficits.length > 0

@@ -20,7 +20,6 @@ import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as invoices from "../store/order/invoices.ts"
 import * as newTasks from "../store/order/new-tasks.ts"
-import * as orderBuyer from "../store/order/order-buyer.ts"
 import * as changes from "../store/order/order-changes.ts"
 import { setAccepted } from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
@@ -28,7 +27,6 @@ import { endOfPacks, endOfSerials } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import type * as packs from "../store/pack/packs.ts"
 import * as soldSerials from "../store/pack/sold-serials.ts"
-import { coinAt } from "./cash-coin.ts"
 import { putDown } from "./paper-registration.ts"
 import { oweExcess } from "./refund-due.ts"
 import { transferPaper } from "./transfer-paper.ts"
@@ -60,29 +58,35 @@ const setItems = ({ lines, parts, bill }: Invoicing) =>
     }))
   )
 
+/** Who sells an order, and how it is paid. */
+export interface Sale {
+  readonly seller: stores.StoreRow
+  /** What cash is rounded to there. */
+  readonly coin: Money.Money
+  readonly tender?: Tender | undefined
+}
+
 /** The invoice gets its number and its paper. */
 const issue = function* (
   { caller, now }: Call,
   order: Order,
   { lines, bill }: Invoicing,
-  tender: Tender | undefined
+  { seller, coin, tender }: Sale
 ) {
-  const seller = yield* stores.find(order.store_id)
-  if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
   const supplies = yield* products.supplies([...new Set(lines.map(({ item }) => item.product_id))])
   const transfer = yield* transferPaper(order, seller, { lines })
-  const buyer = yield* orderBuyer.find(order.order_id, order.store_id)
+  const { buyer = null } = order
   const parted = transfer === undefined && isRegistered(buyer) ? partedBill(bill) : undefined
   const paper =
     transfer?.paper ?? (parted === undefined ? invoiceKind(bill, isRegistered(buyer)) : "taxInvoice")
-  const code = yield* stores.seriesCodeOf(order.store_id)
+  const code = stores.seriesCodeOf(seller)
   const numbered = function* (kind: PaperKind) {
     const series = seriesAt(kind, now, countryNamed(seller.country))
     const number = yield* invoices.number(order.store_id, series)
     return { series, number, printed: print(code, series, number) }
   }
   const { series, number, printed: invoice_number } = yield* numbered(paper)
-  const inCoins = coinsAtDoor(order, bill.totals.grand_total, yield* coinAt(order.store_id))
+  const inCoins = coinsAtDoor(order, bill.totals.grand_total, coin)
   const facts = {
     order,
     lines,
@@ -129,14 +133,14 @@ export const write = function* (
   order: Order,
   invoicing: Invoicing,
   sight: packs.StockScope,
-  tender?: Tender
+  sale: Sale
 ) {
   const { now } = call
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* changes.setInvoiced(order, updated_at, invoicing.bill.totals)
   const { taken, ended } = yield* takeStock(order, invoicing, sight)
   yield* setItems(invoicing)
-  const { invoice_id, paper } = yield* issue(call, order, invoicing, tender)
+  const { invoice_id, paper } = yield* issue(call, order, invoicing, sale)
   const { number: invoice_number, beside } = paper
   yield* audit.ofOrder(call, order, "invoiced", {
     invoice_number,

@@ -39,11 +39,21 @@ export const find = function* (storeId: number): Tx<StoreRow | undefined> {
   return row
 }
 
+/** The store that sells an order. */
+export const sellerOf = function* (order: {
+  readonly order_id: number
+  readonly store_id: number
+}): Tx<StoreRow> {
+  const seller = yield* find(order.store_id)
+  if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
+  return seller
+}
+
 /** The code in the numbers of a store's papers. */
-export const seriesCodeOf = function* (storeId: number): Tx<string> {
-  const store = yield* find(storeId)
-  const code = store === undefined ? undefined : codeOf(store)
-  if (code === undefined) throw new Error(`store ${storeId} has no series code: give it one in stores.csv`)
+export const seriesCodeOf = (store: StoreRow): string => {
+  const code = codeOf(store)
+  if (code === undefined)
+    throw new Error(`store ${store.store_id} has no series code: give it one in stores.csv`)
   return code
 }
 
