@@ -16,7 +16,7 @@ import { type Statement, Store, type Tx } from "#rpc-server/store/engine/transac
 import { askDatabase, freshDatabase } from "../support/database.ts"
 import { startEmbeddedPostgres } from "../support/embedded-postgres.ts"
 import { place, within } from "../support/server.ts"
-import { needs } from "../support/services.ts"
+import { servicesOf } from "../support/services.ts"
 import { rateOf } from "./asking.ts"
 import { fill, invoice } from "./invoices.ts"
 import { type Bench, type Found, inTurn } from "./measure.ts"
@@ -46,7 +46,7 @@ const handlerOver = async (store: Store["Service"]) => {
   const handler = bound.find((candidate) => candidate.method.name === invoice.method.name)
   if (Result.isFailure(found) || handler === undefined) throw new Error("the bench has no session")
   const { caller } = found.success
-  const services = await Effect.runPromise(Effect.scoped(Layer.build(needs(store))))
+  const services = servicesOf(store)
   const ask = askedFor(invoice, caller.userId)
   return async (number: number): Promise<void> => {
     const { args, idempotency } = ask(number)

@@ -5,15 +5,16 @@
  */
 // Before any schema is used, as in the server: schemas are compiled only from then on.
 import "effect/schema/SchemaJITCompiler/enable"
-import { Effect, Schema } from "effect"
+import { type Context, Effect, Schema } from "effect"
 import { firstPageSize, openOrdersPage } from "#core/kit/first-page.ts"
+import type { Needs } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { hubUser } from "../rpc-server/hub-user.ts"
 import { grownStore } from "../support/grown-store.ts"
 import { forget, within } from "../support/server.ts"
-import { needs } from "../support/services.ts"
+import { servicesOf } from "../support/services.ts"
 import { bareReader, type Noted, notedIn, timed } from "./bare-statements.ts"
 import { type Bench, inTurn, usedHere, workOf } from "./measure.ts"
 
@@ -53,24 +54,25 @@ export const queuePage = (orders: number, rounds: number): Bench => ({
           hubStoreIds: [shop.store_id],
           storeIds: [shop.store_id]
         }
-        const over = (through: Store["Service"]) =>
+        const over = (services: Context.Context<Needs>) =>
           found
             .run(asked, { caller, now: Date.now(), idempotency: undefined })
-            .pipe(Effect.provide(needs(through)))
+            .pipe(Effect.provideContext(services))
         const statements: Noted = []
-        const page = (yield* over(Store.of(notedIn(statements, store)))) as {
+        const page = (yield* over(servicesOf(notedIn(statements, store)))) as {
           readonly orders: ReadonlyArray<unknown>
           readonly total: number
         }
         notes(`${page.orders.length} rows of ${page.total} open orders, in ${statements.length} statements`)
         if (page.orders.length !== firstPageSize) throw new Error("the page is not full")
         const bare = bareReader(databaseFile(where.dataDir), statements, hubUser.hubId)
+        const services = servicesOf(store)
         const result = yield* Effect.promise(() =>
           inTurn(
             rounds,
             () =>
               timed(async () => {
-                for (let call = 0; call < calls; call++) await Effect.runPromise(over(store))
+                for (let call = 0; call < calls; call++) await Effect.runPromise(over(services))
               }),
             () =>
               timed(() => {

@@ -5,7 +5,7 @@
 // First of all, as in the server: schemas are compiled only when nothing has used them before.
 import "effect/schema/SchemaJITCompiler/enable"
 import { writeFileSync } from "node:fs"
-import { Cause, Effect, Exit, Layer, Result } from "effect"
+import { Cause, Effect, Exit, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
@@ -18,7 +18,7 @@ import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { packCode, seed, shelfPack } from "../support/network.ts"
 import { firstHub, place, within } from "../support/server.ts"
-import { needs } from "../support/services.ts"
+import { servicesOf } from "../support/services.ts"
 import type { Recorded, RecordedStatement } from "./bare-sqlite.ts"
 import { copyOf, now, removeCopy } from "./transaction.ts"
 
@@ -154,8 +154,8 @@ export const recorder = (file: string) => {
       }
       return next.value
     }
-  const services = needs({ ...inner, transact: (decision) => inner.transact(recording(decision)) })
-  const run = Effect.runCallbackWith(Effect.runSync(Effect.scoped(Layer.build(services))))
+  const services = servicesOf({ ...inner, transact: (decision) => inner.transact(recording(decision)) })
+  const run = Effect.runCallbackWith(services)
   const all: Array<string> = []
   const ask: Answering = async ({ cart, number, method, params }) => {
     const found = Effect.runSync(inner.read(() => authenticate(hashToken(sessionOf(cart)), undefined, now)))

@@ -12,7 +12,7 @@ import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { hubUser } from "../rpc-server/hub-user.ts"
 import { seed } from "../support/network.ts"
 import { forget, place, within } from "../support/server.ts"
-import { needs } from "../support/services.ts"
+import { servicesOf } from "../support/services.ts"
 import { bareReader, type Noted, notedIn, timed } from "./bare-statements.ts"
 import { type Bench, inTurn, usedHere, workOf } from "./measure.ts"
 
@@ -60,7 +60,8 @@ export const bench: Bench = {
         const asked = { ...days, store: 11 } as never
         const call = { caller: hubUser, now, idempotency: undefined }
         const over = (through: Store["Service"]) =>
-          found.run(asked, call).pipe(Effect.provide(needs(through)))
+          found.run(asked, call).pipe(Effect.provideContext(servicesOf(through)))
+        const ours = over(store)
         const answer = yield* over(Store.of(notedIn(statements, store)))
         const counted = (answer as { categories: ReadonlyArray<Record<string, number>> }).categories
           .flatMap((one) => [
@@ -76,7 +77,7 @@ export const bench: Bench = {
         const result = yield* Effect.promise(() =>
           inTurn(
             rounds,
-            () => timed(() => Effect.runPromise(over(store))),
+            () => timed(() => Effect.runPromise(ours)),
             () => timed(bare.ask),
             (ours, peer) => ours / peer,
             "ms",

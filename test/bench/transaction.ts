@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 // Before any schema is used, as in the server: schemas are compiled only from then on.
 import "effect/schema/SchemaJITCompiler/enable"
-import { Cause, Effect, Exit, Layer, Result } from "effect"
+import { Cause, Effect, Exit, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
@@ -18,7 +18,7 @@ import type { Store, Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { firstHub } from "#test/support/server.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
-import { needs } from "../support/services.ts"
+import { servicesOf } from "../support/services.ts"
 import { type Recorded, type RecordedStatement, replayer } from "./bare-sqlite.ts"
 import { type Found, inTurn, usedHere } from "./measure.ts"
 
@@ -71,9 +71,7 @@ export const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => 
 
 /** The handler of a write over a store. */
 const handlerOf = ({ method }: Write, store: Store["Service"]) => {
-  const layer = needs(store)
-  const services = Effect.runSync(Effect.scoped(Layer.build(layer)))
-  const run = Effect.runCallbackWith(services)
+  const run = Effect.runCallbackWith(servicesOf(store))
   const found = Effect.runSync(store.read(() => authenticate(hashToken(session), undefined, now)))
   const handler = bound.find((candidate) => candidate.method.name === method.name)
   if (Result.isFailure(found) || handler === undefined) throw new Error("the bench has no session")

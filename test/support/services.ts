@@ -1,5 +1,5 @@
 /** The services in the process of a test or a bench: what handlers need, over a store. Nobody hears of anything. */
-import { Effect, Layer } from "effect"
+import { type Context, Effect, Layer } from "effect"
 import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.ts"
 import { InvoiceRegistration, noRegistration } from "#rpc-server/commerce/invoice-registration.ts"
 import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
@@ -19,3 +19,7 @@ export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
     Layer.succeed(CommerceBackend, embeddedBackend),
     Layer.succeed(InvoiceRegistration, noRegistration)
   )
+
+/** The services themselves, made once, as a server that starts makes them. */
+export const servicesOf = (store: Store["Service"]): Context.Context<Needs> =>
+  Effect.runSync(Effect.scoped(Layer.build(needs(store))))
