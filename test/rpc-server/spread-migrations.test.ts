@@ -46,6 +46,10 @@ const another: Migration = {
     "ALTER TABLE order_note ADD COLUMN item_id INTEGER REFERENCES order_item (item_id)",
     "ALTER TABLE orders ADD COLUMN place INTEGER",
     "CREATE UNIQUE INDEX order_by_place ON orders (store_id, place) WHERE place IS NOT NULL",
+    "CREATE TABLE off_sale_anew (hub_id INTEGER NOT NULL, store_id INTEGER NOT NULL, product_id INTEGER NOT NULL, PRIMARY KEY (store_id, product_id))",
+    "INSERT INTO off_sale_anew (hub_id, store_id, product_id) VALUES (1, 11, 1)",
+    "DROP TABLE off_sale",
+    "ALTER TABLE off_sale_anew RENAME TO off_sale",
     "DROP TABLE saved_filter",
     "CREATE TABLE saved_filter (id ID, user_id INTEGER NOT NULL REFERENCES app_user (id), note_id INTEGER REFERENCES order_note (id))",
     "ALTER TABLE counter_number ADD COLUMN order_id INTEGER REFERENCES orders (order_id)"
@@ -112,6 +116,7 @@ describe("migrations of later releases", () => {
     expect(await within(store, takenTwice)).toEqual([])
     expect(await ask(overHubs)).toEqual([])
     if (!("parts" in form)) expect(await ask(wrongKeys)).toEqual([])
+    expect(await ask("SELECT store_id FROM off_sale")).toEqual([{ store_id: 11n }])
     const note = (hub: number, text: string) =>
       ask(
         `INSERT INTO order_note (hub_id, order_id, text) SELECT hub_id, order_id, '${text}' FROM orders WHERE hub_id = ${hub}`

@@ -5,7 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { type Database, Store, select, type Tx, write } from "../engine/transaction.ts"
 import { formOf } from "../spread/form.ts"
-import { migrated } from "../spread/migrated.ts"
+import { migratedStep } from "../spread/migrated.ts"
 import { accessFlags } from "./access-flags.ts"
 import { accounts } from "./accounts.ts"
 import { archive } from "./archive.ts"
@@ -285,9 +285,9 @@ export const migration = function* (
   if (step === undefined || step.id <= last) return Result.succeed(last)
   // Before, rows by hub had no hub.
   const form = dialect.name === "postgres" && step.id > firstToSpread ? yield* formOf() : undefined
-  for (const text of step.statements.flatMap((each) => textsOf(each, dialect, form !== undefined)))
-    if (form === undefined) yield { text, values: [] }
-    else yield* migrated(text, form)
+  const texts = step.statements.flatMap((each) => textsOf(each, dialect, form !== undefined))
+  if (form === undefined) for (const text of texts) yield { text, values: [] }
+  else yield* migratedStep(texts, form)
   yield* record(step.id, step.name)
   return Result.succeed(step.id)
 }

@@ -5,7 +5,7 @@
 import type { Tx } from "../engine/transaction.ts"
 import { type Form, madeByValue } from "./form.ts"
 import { byHub, byValue } from "./kinds.ts"
-import { planFor } from "./plan.ts"
+import { carriedOut, planFor, settings } from "./plan.ts"
 
 const isByHub: ReadonlySet<string> = new Set(byHub)
 
@@ -43,7 +43,7 @@ const withHub = (columns: string): string => (/\bhub_id\b/.test(columns) ? colum
 const run = (text: string) => ({ text, values: [] })
 
 /** Carries a statement of a migration out on a database that is spread in a form. */
-export const migrated = function* (text: string, form: Form): Tx<void> {
+const migrated = function* (text: string, form: Form): Tx<void> {
   const [, created, altered, unique] =
     /^\s*(?:CREATE TABLE (\w+)|ALTER TABLE (\w+)|CREATE UNIQUE INDEX \w+ ON (\w+))/.exec(text) ?? []
   if (created !== undefined && byValue.has(created)) {
@@ -61,11 +61,18 @@ export const migrated = function* (text: string, form: Form): Tx<void> {
   }
   const { text: plain, keys } = withoutKeys(text)
   yield run(plain)
-  if (created !== undefined) for (const each of (yield* planFor(form)).statements) yield run(each)
+  if (created !== undefined) yield* carriedOut(planFor(form))
   // What is not by hub itself cannot name what is.
   if (isByHub.has(table))
     for (const { columns, table: to, named } of keys)
       yield run(
-        `ALTER TABLE ${table} ADD FOREIGN KEY (${withHub(columns)}) REFERENCES ${to} (${withHub(named)})`
+        `ALTER TABLE ${table} ADD CONSTRAINT ${[table, ...columns.split(/,\s*/), "fkey"].join("_")} FOREIGN KEY (${withHub(columns)}) REFERENCES ${to} (${withHub(named)})`
       )
+}
+
+/** Carries the statements of a step out; what it has left whole, by another name before, is spread at its end. */
+export const migratedStep = function* (texts: ReadonlyArray<string>, form: Form): Tx<void> {
+  for (const text of settings(form)) yield run(text)
+  for (const text of texts) yield* migrated(text, form)
+  yield* carriedOut(planFor(form))
 }

@@ -89,13 +89,13 @@ const impossibleIn =
       : // What is on one server alone may name what is copied, and nothing else names over the border of its kind.
         !("parts" in form) && !isCopied.has(to_table)
 
-const ofForm = (form: Form, statements: ReadonlyArray<string>): ReadonlyArray<string> =>
-  "parts" in form || statements.length === 0
-    ? statements
+/** What a Citus is told for the transaction in which tables are spread or changed. */
+export const settings = (form: Form): ReadonlyArray<string> =>
+  "parts" in form
+    ? []
     : [
         "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'",
-        "SET LOCAL citus.enable_unsafe_triggers TO on",
-        ...statements
+        "SET LOCAL citus.enable_unsafe_triggers TO on"
       ]
 
 /**
@@ -121,8 +121,10 @@ export const planFor = function* (form: Form): Tx<Plan> {
           shape.triggers.filter(({ table_name }) => tables.has(table_name)),
           shape.views.filter(({ name }) => !byValue.has(name))
         ]
+  if (tables.size === 0 && numbers.length === 0) return { statements: [], tables: 0, dropped: [] }
   return {
-    statements: ofForm(form, [
+    statements: [
+      ...settings(form),
       ...keys.map(droppedKey),
       ...[...views, ...numbers].map(({ name }) => `DROP VIEW ${name}`),
       ...triggers.map(({ name, table_name }) => `DROP TRIGGER ${name} ON ${table_name}`),
@@ -135,7 +137,7 @@ export const planFor = function* (form: Form): Tx<Plan> {
       ...keys
         .filter((key) => !isImpossible(key))
         .map((key) => addedKey(key, isByHub.has(key.from_table) && isByHub.has(key.to_table)))
-    ]),
+    ],
     tables: left.byHub.length,
     dropped: keys.filter(isImpossible).map(({ from_table, to_table }) => `${from_table} to ${to_table}`)
   }
