@@ -64,6 +64,17 @@ describe("a store as of a moment", () => {
     expect(runs.size).toBeGreaterThan(2)
   }, 30_000)
 
+  it("is the same where the log is empty at first, and somebody only looks", async () => {
+    // A server that ends leaves no log.
+    await ended(await copied("data", folder()))
+    const one = await copied("data", folder(), 1000)
+    await one.look(1500)
+    await one.add(2000)
+    expect(one.lost()).toBeUndefined()
+    await one.settled()
+    expect((await notes(undefined)).notes).toEqual([2000])
+  })
+
   it("is the same where a reader keeps the log from being begun anew", async () => {
     const one = await copied("data", folder())
     await one.add(1)

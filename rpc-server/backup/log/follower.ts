@@ -84,6 +84,8 @@ export const followingOf = (log: FollowedLog, { now, pace, most, tell, lost }: O
   /** Whether the log is another run than before; a run that nobody here has begun ends the generation. */
   const follow = (generation: Present, { salt1, salt2, frame }: LogPosition): boolean => {
     const { run } = generation
+    // Nothing was written since the log was made: it has no number yet.
+    if (run === undefined && frame === 0) return true
     if (run?.salt1 === salt1 && run.salt2 === salt2) {
       if (frame > generation.frame) generation.mayRestart = false
       return true
