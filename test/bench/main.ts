@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "cart-scan": () => import("./cart-scan.ts"),
   "counter-sale": () => import("./counter-sale.ts"),
   "group-commit": () => import("./group-commit.ts"),
+  "log-copies": () => import("./log-copies.ts"),
   "report-beside": () => import("./report-beside.ts"),
   summary: () => import("./summary.ts"),
   "queue-page": () => import("./queue-page.ts"),

@@ -36,6 +36,14 @@ export const waitsOf = (pid: number | undefined): number => {
   return existsSync(file) ? nanoseconds(file, 1) / 1e6 : Number.NaN
 }
 
+/** Milliseconds of CPU that a process has used, all its threads; NaN where the system does not say. */
+export const cpuOf = (pid: number | undefined): number => {
+  const tasks = `/proc/${pid}/task`
+  if (!existsSync(`${tasks}/${pid}/schedstat`)) return Number.NaN
+  // A thread may end while it is asked.
+  return readdirSync(tasks).reduce((sum, task) => sum + nanoseconds(`${tasks}/${task}/schedstat`, 0), 0) / 1e6
+}
+
 export const start = async (
   args: ReadonlyArray<string>,
   env: Record<string, string> = {},
@@ -67,14 +75,7 @@ export const start = async (
         ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]) / 1024
         : Number.NaN
     },
-    cpu: () => {
-      const tasks = `/proc/${child.pid}/task`
-      if (!existsSync(`${tasks}/${child.pid}/schedstat`)) return Number.NaN
-      // A thread may end while it is asked.
-      return (
-        readdirSync(tasks).reduce((sum, task) => sum + nanoseconds(`${tasks}/${task}/schedstat`, 0), 0) / 1e6
-      )
-    },
+    cpu: () => cpuOf(child.pid),
     waits: () => waitsOf(child.pid),
     stop: () =>
       new Promise((resolve) => {

@@ -14,10 +14,12 @@ import type { Instruction } from "./messages.ts"
 import { originOf } from "./owner.ts"
 import { type Commit, encode, packing } from "./segment.ts"
 import type { Spool } from "./spool.ts"
-import { frameLength, headerLength, type LogHeader, readFrames, readHeader, type Sums } from "./wal-format.ts"
+import { frameLength, headerLength, type LogHeader, readHeader, type Sums, sumsAfter } from "./wal-format.ts"
 
-/** Frames of one segment at most: 32 MB of them are in memory at once. */
+/** Frames of one segment at most: 32 MB. */
 const mostFrames = 8000
+/** Frames that are in memory at once: the same megabyte is read into again and again. */
+const framesAtOnce = 256
 
 /** Why a generation ends: what it should have copied is not there any more. */
 export class Broken extends Error {}
@@ -42,10 +44,10 @@ export interface Capture {
   readonly close: () => Promise<void>
 }
 
-const readFully = async (handle: FileHandle, length: number, at: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at)
-  if (bytesRead < length) throw new Broken("the log has become shorter")
-  return buffer
+const readFully = async (handle: FileHandle, into: Buffer, at: number): Promise<Buffer> => {
+  const { bytesRead } = await handle.read(into, 0, into.length, at)
+  if (bytesRead < into.length) throw new Broken("the log has become shorter")
+  return into
 }
 
 export const captureOf = (dataDir: string, store: string, spool: Spool): Capture => {
@@ -54,6 +56,7 @@ export const captureOf = (dataDir: string, store: string, spool: Spool): Capture
   let index = 0
   let run: Run | undefined
   let handle: FileHandle | undefined
+  let memory = Buffer.alloc(0)
 
   const copyWhole = async (name: string, begin: Begin): Promise<void> => {
     const folder = spool.folderOf(name)
@@ -96,43 +99,65 @@ export const captureOf = (dataDir: string, store: string, spool: Spool): Capture
   /** The run that is instruction, from its beginning where it is another one than before. */
   const runOf = async (log: FileHandle, { salt1, salt2 }: Cut): Promise<Run> => {
     if (run?.header.salt1 === salt1 && run.header.salt2 === salt2) return run
-    const bytes = await readFully(log, headerLength, 0)
+    const bytes = await readFully(log, Buffer.alloc(headerLength), 0)
     const header = readHeader(bytes)
     if (header?.salt1 !== salt1 || header.salt2 !== salt2)
       throw new Broken("the log was begun anew before it was copied")
     return { bytes, header, frame: 0, sums: header.sums }
   }
 
+  /** The frames of a run up to one, bit by bit, each checked. @returns the sums behind them */
+  const feed = async (
+    log: FileHandle,
+    { header, frame, sums }: Run,
+    to: number,
+    add: (bytes: Uint8Array) => Promise<void>
+  ): Promise<Sums> => {
+    const length = frameLength(header.pageSize)
+    if (memory.length !== framesAtOnce * length) memory = Buffer.allocUnsafeSlow(framesAtOnce * length)
+    let after = sums
+    for (let from = frame; from < to; from += framesAtOnce) {
+      const size = Math.min(framesAtOnce, to - from) * length
+      const frames = await readFully(log, memory.subarray(0, size), headerLength + from * length)
+      const found = sumsAfter(header, frames, after)
+      if (found === undefined) throw new Broken("the log was written over before it was copied")
+      after = found
+      await add(frames)
+    }
+    return after
+  }
+
   const write = async (
     name: string,
+    log: FileHandle,
     read: Run,
-    frames: Buffer,
     to: number,
     commits: ReadonlyArray<Commit>
-  ) => {
+  ): Promise<Run> => {
     index += 1
-    const { bytes: log, frame: from } = read
     const [first, last] = [commits[0]?.[1] ?? 0, commits.at(-1)?.[1] ?? 0]
-    const segment = await encode({ generation: name, index, log, from, to, commits, frames })
+    let { sums } = read
+    const segment = await encode(
+      { generation: name, index, log: read.bytes, from: read.frame, to, commits },
+      async (add) => {
+        sums = await feed(log, read, to, add)
+      }
+    )
     spool.write(name, segmentName(index, first, last), segment)
+    return { ...read, frame: to, sums }
   }
 
   const cut = async (instruction: Cut): Promise<void> => {
     if (generation === undefined) return
     handle ??= await open(`${database}-wal`, "r")
     let read = await runOf(handle, instruction)
-    const length = frameLength(read.header.pageSize)
     let rest = instruction.commits
     while (read.frame < instruction.to) {
       // A segment ends with a COMMIT: as many as fit, at least one.
       const fitting = rest.filter(([frame], place) => place === 0 || frame <= read.frame + mostFrames)
       const to = fitting.at(-1)?.[0] ?? instruction.to
       rest = rest.slice(fitting.length)
-      const frames = await readFully(handle, (to - read.frame) * length, headerLength + read.frame * length)
-      const found = readFrames(read.header, frames, read.sums)
-      if (found === undefined) throw new Broken("the log was written over before it was copied")
-      await write(generation, read, frames, to, fitting)
-      read = { ...read, frame: to, sums: found.sums }
+      read = await write(generation, handle, read, to, fitting)
       run = read
     }
   }

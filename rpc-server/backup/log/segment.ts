@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
-import { constants, zstdCompress, zstdDecompress } from "node:zlib"
+import { constants, createZstdCompress, zstdDecompress } from "node:zlib"
 import { Result, Schema } from "effect"
 import { headerLength } from "./wal-format.ts"
 
@@ -34,17 +34,48 @@ export interface Segment extends Omit<Head, "log"> {
 const mark = Buffer.from("packhouse log 1\n")
 const digestLength = 32
 const digestOf = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest()
-const pack = promisify(zstdCompress)
 const unpack = promisify(zstdDecompress)
 /** Quick: pages of one table are alike, and pack well whatever is tried. */
 export const packing = { params: { [constants.ZSTD_c_compressionLevel]: -1 } }
 
-export const encode = async ({ log, frames, ...rest }: Segment): Promise<Buffer> => {
+/** What was packed is handed over in pieces of at most so many bytes. */
+const piece = 256 * 1024
+
+/** @param feed adds the frames bit by bit; what it has added it may write over as soon as that is answered */
+const packed = async (feed: Feed): Promise<ReadonlyArray<Buffer>> => {
+  const pieces: Array<Buffer> = []
+  const stream = createZstdCompress({ ...packing, chunkSize: piece })
+  const ended = new Promise<void>((resolve, reject) => {
+    stream
+      .on("data", (bytes: Buffer) => pieces.push(bytes))
+      .once("end", resolve)
+      .once("error", reject)
+  })
+  try {
+    await feed(
+      (bytes) =>
+        new Promise((resolve, reject) =>
+          stream.write(bytes, (error) => (error == null ? resolve() : reject(error)))
+        )
+    )
+    stream.end()
+    await ended
+    return pieces
+  } finally {
+    stream.destroy()
+  }
+}
+export type Feed = (add: (bytes: Uint8Array) => Promise<void>) => Promise<void>
+
+export const encode = async ({ log, ...rest }: Omit<Segment, "frames">, feed: Feed): Promise<Buffer> => {
+  const frames = await packed(feed)
   const head = Buffer.from(JSON.stringify({ ...rest, log: log.toString("base64") } satisfies Head))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(head.length)
-  const all = Buffer.concat([mark, length, head, await pack(frames, packing)])
-  return Buffer.concat([all, digestOf(all)])
+  const all = [mark, length, head, ...frames]
+  const digest = createHash("sha256")
+  for (const part of all) digest.update(part)
+  return Buffer.concat([...all, digest.digest()])
 }
 
 const readHead = Schema.decodeUnknownResult(Schema.fromJsonString(Head))
