@@ -68,14 +68,14 @@ export const addressOf = ({ street, city, region, postcode }: carts.CartRow): Ca
   street === null ? null : { street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
 
 /** The levies on a cart, by where it is delivered to. */
-const regimeFor = function* ({ caller }: Call, row: carts.CartRow): Tx<TaxRegime> {
-  const seller = yield* stores.find(caller.storeId)
+const regimeFor = (seller: stores.StoreRow | undefined, row: carts.CartRow): TaxRegime => {
   const address = suppliedAt(row.user_type as UserType | null, addressOf(row))
   return seller === undefined ? "cgst-sgst" : regimeOf(seller, address)
 }
 
 export const totalsFor = function* (
   call: Call,
+  seller: stores.StoreRow | undefined,
   items: ReadonlyArray<CartItem>,
   productRows: ReadonlyMap<number, products.ProductRow>,
   row: carts.CartRow,
@@ -93,7 +93,7 @@ export const totalsFor = function* (
     rate: productRows.get(product_id)?.tax_rate ?? 0,
     off: reduction.lines[index] ?? Money.zero
   }))
-  const regime = yield* regimeFor(call, row)
+  const regime = regimeFor(seller, row)
   const totals = totalsOf(lines, reduction.discount, shippingOf(charge, subtotal), regime)
   return {
     totals,
@@ -108,7 +108,7 @@ export const totalsFor = function* (
 }
 
 /** What an order comes to, however prices and coupons have changed since. */
-export const soldFor = function* (call: Call, order: Order, row: carts.CartRow) {
+export const soldFor = (seller: stores.StoreRow | undefined, order: Order, row: carts.CartRow) => {
   const { totals, grand_total, discounts = [] } = order
   const lines = orderedItems(order).map(({ item_id, price, qty, info }) => ({
     price,
@@ -118,7 +118,7 @@ export const soldFor = function* (call: Call, order: Order, row: carts.CartRow) 
   }))
   return {
     totals: { ...totals, grand_total },
-    levies: leviesOf(lines, totals, yield* regimeFor(call, row)),
+    levies: leviesOf(lines, totals, regimeFor(seller, row)),
     couponInfo: row.coupon === null ? null : { code: row.coupon, applied: true }
   }
 }

@@ -18,12 +18,13 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as offSale from "../store/network/off-sale.ts"
 import * as products from "../store/network/products.ts"
+import * as stores from "../store/network/stores.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
 import { lineOf, packsSold } from "./cart-line.ts"
 import { addressOf, pricesOf, soldFor, totalsFor } from "./cart-sums.ts"
-import { coinAt } from "./cash-coin.ts"
+import { coinOfStore } from "./cash-coin.ts"
 import { counterKey } from "./counter-key.ts"
 import { soldDiscounts } from "./discounts-in-cart.ts"
 import { soldOf } from "./placed-order.ts"
@@ -122,11 +123,12 @@ export const decidedView = function* (
       left(item.product_id)
     )
   )
+  const seller = yield* stores.find(caller.storeId)
   const { totals, levies, couponInfo, discounts, standing } =
     order === undefined
-      ? yield* totalsFor(call, items, productRows, row, rows)
+      ? yield* totalsFor(call, seller, items, productRows, row, rows)
       : {
-          ...(yield* soldFor(call, order, row)),
+          ...soldFor(seller, order, row),
           discounts: soldDiscounts(order, items),
           standing: []
         }
@@ -138,7 +140,7 @@ export const decidedView = function* (
     items,
     grand_total: totals.grand_total,
     cash_total:
-      order === undefined ? toCoin(totals.grand_total, yield* coinAt(caller.storeId)) : totals.grand_total,
+      order === undefined ? toCoin(totals.grand_total, yield* coinOfStore(seller)) : totals.grand_total,
     totals,
     ...levies,
     couponInfo,
