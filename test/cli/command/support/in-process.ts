@@ -89,6 +89,10 @@ export const runHere = (
 
 /** A workstation whose commands run in this process, but for those that are started as programs. */
 export class Desk extends Workstation {
+  /** It gives up after the first lost answer, so that tests see what running a command again comes to. */
+  constructor(programs: string, server: string | undefined) {
+    super(programs, server, { PACKHOUSE_PATIENCE: "0" })
+  }
   /** A desk of its own, to remove by whoever takes it. */
   static of(server?: string): Desk {
     return new Desk(programs(), server)

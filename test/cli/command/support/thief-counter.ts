@@ -15,7 +15,6 @@ export class Counter {
   private constructor(thief: ReplyThief) {
     this.thief = thief
     this.desk = Desk.of(thief.url)
-    this.desk.env.PACKHOUSE_PATIENCE = "0"
   }
   /** At a server that loses replies, before the one of this address. */
   static async open(url: string): Promise<Counter> {

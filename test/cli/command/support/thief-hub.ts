@@ -39,7 +39,6 @@ export const hubWithThief = () => {
   beforeAll(async () => {
     thief = await startReplyThief(hub.url)
     desk.env.PACKHOUSE_SERVER = thief.url
-    desk.env.PACKHOUSE_PATIENCE = "0"
     await desk.login("hub")
   })
   afterAll(() => thief?.close())
