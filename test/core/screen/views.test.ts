@@ -111,7 +111,7 @@ describe("the view of a pack", () => {
     const table = partOf(view, "table")
     expect(table?.cursor).toMatchObject({ index: 0, opens: "view the shipment" })
     expect(table?.rows(0, 1)[0]?.outcome).toEqual({ leadsTo: { name: "shipment", id: 31 } })
-    expect(table?.headings.map(({ title }) => title)).toEqual(["When", "What", "Change", "Left"])
+    expect(table?.headings.map(({ title }) => title)).toEqual(["When", "What", "By how much", "Left"])
     expect(view.back?.outcome).toHaveProperty("leadsTo")
   })
 
