@@ -1,4 +1,4 @@
-/** A row of a paper: things of one height that stand side by side, and what is to be said of several. */
+/** A row of a paper: things of one height that stand side by side, and stacks of them. */
 import type { Setting, Typeset } from "../label/typeset.ts"
 import type { TextSize } from "./block.ts"
 import type { Language } from "./language.ts"

@@ -9,6 +9,7 @@ import { ofStore as failedOrders } from "#rpc-server/store/order/failed-orders.t
 import { waiting } from "#rpc-server/store/order/inbox.ts"
 import { Hub } from "#test/support/hub.ts"
 import { incrementOf, packCode, seed, seedShipments } from "#test/support/network.ts"
+import { partnerOrder } from "#test/support/partner-order.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, forget, place, post, within } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
@@ -31,17 +32,6 @@ const announced = (id: string, more: Record<string, unknown> = {}) => ({
     { product_id: 1773, original_qty: 2.5 },
     { product_id: 2649, original_qty: 10, size: "200 g" }
   ],
-  ...more
-})
-const ordered = (id: string, more: Record<string, unknown> = {}) => ({
-  increment_id: id,
-  store_id: 11,
-  source: "swiggy",
-  source_ref_id: `SW-${id}`,
-  payment_method: "checkmo",
-  customer_firstname: "Anand",
-  customer_mobile: "9000000001",
-  items: [{ product_id: 1773, qty: 1.5 }],
   ...more
 })
 
@@ -251,7 +241,9 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
   })
 
   test("an order of a partner is there as soon as it is sent, once", async () => {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => send("orders", ordered("700000001"))))
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => send("orders", partnerOrder("700000001")))
+    )
     expect(replies.map(({ body }) => body.results[0]?.outcome).toSorted()).toEqual([
       "created",
       ...Array.from({ length: 7 }, () => "unchanged")
@@ -270,7 +262,7 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
   })
 
   it("an order that cannot be created is a failed partner order with its reasons, until it can (INBOX-3)", async () => {
-    const wrong = ordered("700000002", {
+    const wrong = partnerOrder("700000002", {
       items: [
         { product_id: 55, qty: 1 },
         { product_id: 56, qty: 1 }
@@ -298,13 +290,15 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
     expect(await failed([])).toHaveLength(1)
     await rpc("OrderService.syncOrders", [true, false])
     expect(await failed()).toHaveLength(1)
-    expect((await send("orders", ordered("700000002"))).body.results).toMatchObject([{ outcome: "created" }])
+    expect((await send("orders", partnerOrder("700000002"))).body.results).toMatchObject([
+      { outcome: "created" }
+    ])
     expect(await failed()).toEqual([])
   })
 
   it("an order that was paid becomes pending when it was, and its age counts from then", async () => {
     const created_at = Day.toGmt(now - 5 * Day.hour)
-    await send("orders", ordered("700000020", { status: "pending_payment", created_at }))
+    await send("orders", partnerOrder("700000020", { status: "pending_payment", created_at }))
     const stands = async () =>
       (await rpc("OrderService.getOrderInfoByIncrementId", ["700000020"])).result as {
         order_becomes_pending: string | null
@@ -323,7 +317,7 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
   test("a newer version changes an order that nobody has begun, once, and none that somebody has", async () => {
     const id = "700000040"
     const stands = async () => (await rpc("OrderService.getOrderInfoByIncrementId", [id])).result
-    const first = ordered(id, { shipping: 29, street: "4th Cross", postcode: "560001" })
+    const first = partnerOrder(id, { shipping: 29, street: "4th Cross", postcode: "560001" })
     const second = {
       ...first,
       customer_mobile: "9000000002",
@@ -374,13 +368,13 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
       (
         (await rpc("CommerceService.getFailedPartnerOrders", [])).result as ReadonlyArray<{ ref_id: string }>
       ).map(({ ref_id }) => ref_id)
-    const wrong = ordered("700000050", {
+    const wrong = partnerOrder("700000050", {
       created_at: "2030-01-01 00:00:00",
       items: [{ product_id: 55, qty: 1 }]
     })
     expect((await send("orders", wrong)).body.results).toMatchObject([{ outcome: "refused" }])
     expect(await failed()).not.toContain("SW-700000050")
-    const lacking = ordered("700000051", { items: [{ product_id: 55, qty: 1 }] })
+    const lacking = partnerOrder("700000051", { items: [{ product_id: 55, qty: 1 }] })
     await send("orders", lacking)
     expect(await failed()).toContain("SW-700000051")
     const dismiss = (params: ReadonlyArray<unknown>) =>
@@ -400,8 +394,8 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
     const params = ["swiggy", "SW-700000052"]
     const retry = (as: string, ...more: ReadonlyArray<unknown>) =>
       call(hub.url, as, "CommerceService.retryFailedPartnerOrder", [...params, ...more])
-    await send("orders", ordered("700000052", { items: [{ product_id: 57, qty: 1 }] }))
-    await send("orders", ordered("700000053", { items: [{ product_id: 57, qty: 1 }] }))
+    await send("orders", partnerOrder("700000052", { items: [{ product_id: 57, qty: 1 }] }))
+    await send("orders", partnerOrder("700000053", { items: [{ product_id: 57, qty: 1 }] }))
     expect((await retry(dock)).result).toMatchObject({
       outcome: "failed",
       increment_id: null,
@@ -429,7 +423,7 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
     const alone = place(await databaseUrl())
     await within(alone, seed(now, [], []))
     const slot = { sub_slot_id: 3, delivery_at: Day.toGmt(now - Day.hour) }
-    const sent = ordered("700000060", { ...slot, items: [{ product_id: 55, qty: 1 }] })
+    const sent = partnerOrder("700000060", { ...slot, items: [{ product_id: 55, qty: 1 }] })
     const told = await within(
       alone,
       transaction(function* () {
@@ -446,19 +440,21 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
   })
 
   it("a reference or a number that another order has is refused to a second one", async () => {
-    expect((await send("orders", ordered("700000005"))).body.results).toMatchObject([{ outcome: "created" }])
-    const same = ordered("700000003", { source_ref_id: "SW-700000005" })
+    expect((await send("orders", partnerOrder("700000005"))).body.results).toMatchObject([
+      { outcome: "created" }
+    ])
+    const same = partnerOrder("700000003", { source_ref_id: "SW-700000005" })
     expect((await send("orders", same)).body.results[0]?.reasons.join()).toContain(
       "order 700000005 has the reference"
     )
-    const number = ordered("700000005", { source_ref_id: "SW-other" })
+    const number = partnerOrder("700000005", { source_ref_id: "SW-other" })
     expect((await send("orders", number)).body.results[0]?.reasons.join()).toContain(
       "another order 700000005"
     )
   })
 
   it("a message of nobody's store is answered to its sender alone", async () => {
-    expect((await send("orders", ordered("700000004", { store_id: 999 }))).body.results).toMatchObject([
+    expect((await send("orders", partnerOrder("700000004", { store_id: 999 }))).body.results).toMatchObject([
       { outcome: "refused" }
     ])
   })
@@ -498,9 +494,9 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
     const tried = await within(
       alone,
       transaction(function* () {
-        yield* receiveOrder(ordered("700000030", { items: [{ product_id: 55, qty: 1 }] }), first)
+        yield* receiveOrder(partnerOrder("700000030", { items: [{ product_id: 55, qty: 1 }] }), first)
         yield* retryOrders(1, now)
-        yield* receiveOrder(ordered("700000030", { items: [{ product_id: 56, qty: 1 }] }), now)
+        yield* receiveOrder(partnerOrder("700000030", { items: [{ product_id: 56, qty: 1 }] }), now)
         return yield* failedOrders(11)
       })
     )
@@ -518,9 +514,9 @@ describe.each(databases)("the inbox on $name", ({ name, url: databaseUrl }) => {
       JSON.stringify({
         shipments: [announced("F-1")],
         orders: [
-          ordered("700000010"),
-          ordered("700000011", { items: [{ product_id: 55, qty: 1 }] }),
-          ordered("700000012", { items: [] })
+          partnerOrder("700000010"),
+          partnerOrder("700000011", { items: [{ product_id: 55, qty: 1 }] }),
+          partnerOrder("700000012", { items: [] })
         ]
       })
     )

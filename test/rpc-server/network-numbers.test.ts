@@ -19,24 +19,13 @@ import { isSpread } from "#rpc-server/store/spread/state.ts"
 import { bareOrder } from "#test/support/bare-order.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { hubRows, incrementOf, seed } from "#test/support/network.ts"
+import { partnerOrder } from "#test/support/partner-order.ts"
 import { type Place, place, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 
 const now = Date.now()
 const half = { items: [{ product: 1773, qty: 500 }] }
 const everyStore = [11, 12, 21, 31]
-
-const ordered = (id: string, store_id: number, more: Record<string, unknown> = {}) => ({
-  increment_id: id,
-  store_id,
-  source: "swiggy",
-  source_ref_id: `SW-${id}`,
-  payment_method: "checkmo",
-  customer_firstname: "Anand",
-  customer_mobile: "9000000001",
-  items: [{ product_id: 1773, qty: 1.5 }],
-  ...more
-})
 
 describe("the numbers of a network that is spread", () => {
   let where: Place
@@ -126,7 +115,7 @@ describe("the numbers of a network that is spread", () => {
   })
 
   it("of a partner's order that fails at a store of the wrong hub are free at the right one", async () => {
-    const wrong = ordered("P-1", 31, { items: [{ product_id: 999_999, qty: 1 }] })
+    const wrong = partnerOrder("P-1", { store_id: 31, items: [{ product_id: 999_999, qty: 1 }] })
     expect(await receive(wrong)).toMatchObject({ outcome: "failed" })
     const first = await rows("SELECT created_at FROM failed_partner_order WHERE ref_id = 'SW-P-1'")
     // It fails once more, at another hub: it waits there alone, since the same time.
@@ -136,7 +125,7 @@ describe("the numbers of a network that is spread", () => {
     )
     expect(await ask(() => atHub(3, waiting(3, "order")))).toEqual([])
     expect(await ask(() => atHub(2, waiting(2, "order")))).toHaveLength(1)
-    expect(await receive(ordered("P-1", 11))).toMatchObject({ outcome: "created" })
+    expect(await receive(partnerOrder("P-1", { store_id: 11 }))).toMatchObject({ outcome: "created" })
     expect(await ask(() => atHub(2, failedOrders(21)))).toEqual([])
     expect(await rows("SELECT id FROM inbox WHERE kind = 'order'")).toEqual([])
     expect(
@@ -148,12 +137,12 @@ describe("the numbers of a network that is spread", () => {
   })
 
   it("are refused to another order of a partner, at whichever hub, and the same order again changes nothing", async () => {
-    expect(await receive(ordered("P-1", 11))).toMatchObject({ outcome: "unchanged" })
-    expect(await receive(ordered("P-2", 21, { source_ref_id: "SW-P-1" }))).toMatchObject({
+    expect(await receive(partnerOrder("P-1", { store_id: 11 }))).toMatchObject({ outcome: "unchanged" })
+    expect(await receive(partnerOrder("P-2", { store_id: 21, source_ref_id: "SW-P-1" }))).toMatchObject({
       outcome: "failed",
       reasons: [expect.stringContaining("P-1")]
     })
-    expect(await receive(ordered("P-1", 21, { source_ref_id: "SW-other" }))).toMatchObject({
+    expect(await receive(partnerOrder("P-1", { store_id: 21, source_ref_id: "SW-other" }))).toMatchObject({
       outcome: "failed",
       reasons: [expect.stringContaining("P-1")]
     })
