@@ -4,7 +4,7 @@ import { type Refused, refused } from "../refused.ts"
 import { Store } from "../store/engine/transaction.ts"
 import { type Form, formOf } from "../store/spread/form.ts"
 import { carriedOut, planFor } from "../store/spread/plan.ts"
-import { hasCitus, otherSessions, takenTwice } from "../store/spread/state.ts"
+import { hasCitus, otherSessions, takenTwice, takenTwiceText } from "../store/spread/state.ts"
 import { changeNetwork } from "./network-change.ts"
 import { Misused, placeOf, readOptions, storeOptions } from "./options.ts"
 
@@ -44,7 +44,14 @@ const spreading = Effect.fnUntraced(function* (wanted: Form, isDry: boolean) {
   const planning = () => planFor(form)
   const isOnCitus = !("parts" in form)
   if (before !== undefined && (yield* store.read(planning)).statements.length === 0)
-    return yield* refused("The database is spread already, and nothing is left to do; nothing was changed.")
+    return yield* refused(
+      [
+        "The database is spread already, and nothing is left to do; nothing was changed.",
+        yield* store.read(takenTwiceText)
+      ]
+        .filter((text) => text !== undefined)
+        .join(" ")
+    )
   const twice = before === undefined ? yield* store.read(takenTwice) : []
   if (twice.length > 0)
     return yield* refused(

@@ -13,7 +13,8 @@ import {
   knownMappings,
   knownProducts,
   knownStores,
-  knownUsers
+  knownUsers,
+  storesWithPapers
 } from "../store/network/known-rows.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as productPlus from "../store/network/product-plus.ts"
@@ -152,10 +153,14 @@ export class ReferenceData {
 /** What the store holds already. */
 export const readReferenceData = function* (now: Day.Instant): Tx<ReferenceData> {
   const reference = new ReferenceData(now)
+  const numbering = yield* storesWithPapers()
   for (const store of yield* knownStores()) {
     reference.addStore(store.store_id, store.hub_id)
     reference.standingHubs.set(store.store_id, store.hub_id)
-    reference.seriesCodes.set(store.store_id, { code: codeOf(store), hasPapers: store.has_papers === 1 })
+    reference.seriesCodes.set(store.store_id, {
+      code: codeOf(store),
+      hasPapers: numbering.has(store.store_id)
+    })
   }
   for (const product of yield* knownProducts()) reference.addProduct(product)
   for (const [id, gtins] of yield* productGtins.byProduct()) reference.gtins.set(id, gtins)

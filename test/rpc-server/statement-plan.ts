@@ -53,7 +53,7 @@ const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
     "once for a customer whose data is exported or erased: free texts, of some weeks"
   ],
   [
-    /FROM (eod_counted|stock_correction_line|task) c WHERE c.\w+ = v.column1 LIMIT 1/,
+    /FROM (eod_counted|stock_correction_line|task) c WHERE c.\w+ = \? LIMIT 1/,
     "once for a product or a store that is taken away: some thousands of rows a year, until the first that names it"
   ],
   [

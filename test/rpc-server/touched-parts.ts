@@ -8,10 +8,6 @@ import { type PlanNode, squeezed } from "./statement-plan.ts"
 /** Statements that are put together when they run, and may touch every part. */
 const putTogether: ReadonlyArray<readonly [RegExp, string]> = [
   [
-    /^SELECT v\.column1 AS key, \(SELECT c\./,
-    "whether anything of the network names what an administrator takes away"
-  ],
-  [
     / FROM price_override WHERE \(store_id, product_id\) > /,
     "prices of all stores, page by page, for an administrator"
   ],

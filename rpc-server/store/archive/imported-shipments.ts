@@ -111,7 +111,7 @@ export const mergeItems = function* (
   let done = 0
   for (const some of groups([...byShipment.keys()])) {
     const found = yield* standing(
-      `SELECT s.id, s.shipment_id, s.updated_at, s.status, (SELECT COUNT(*) FROM shipment_item i WHERE i.shipment = s.id) AS lines
+      `SELECT s.id, s.shipment_id, s.updated_at, s.status, (SELECT COUNT(*) FROM shipment_item i WHERE i.shipment = s.id AND i.hub_id = s.hub_id) AS lines
        FROM shipment s WHERE s.shipment_id ${oneOf(some.length, "TEXT")} ORDER BY s.id`,
       some
     )

@@ -6,6 +6,7 @@ import { Effect, Result, Schema } from "effect"
 import { type Database, Store, select, type Tx, write } from "../engine/transaction.ts"
 import { formOf } from "../spread/form.ts"
 import { migratedStep } from "../spread/migrated.ts"
+import { takenTwiceText } from "../spread/state.ts"
 import { accessFlags } from "./access-flags.ts"
 import { accounts } from "./accounts.ts"
 import { archive } from "./archive.ts"
@@ -109,6 +110,8 @@ export interface Migration {
   readonly id: number
   readonly name: string
   readonly statements: ReadonlyArray<string | Spelled>
+  /** What somebody has to mend that it could not, on a PostgreSQL: it is said when the step is done. */
+  readonly leaves?: () => Tx<string | undefined>
 }
 
 /** Released migrations are never edited; a change is a new one at the end. */
@@ -209,7 +212,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 120, name: "hubs of rows", statements: hubsOfRows },
   { id: 121, name: "hubs in lists of orders", statements: hubsInLists },
   { id: 122, name: "hubs of texts", statements: hubsOfTexts },
-  { id: 123, name: "numbers of the network", statements: networkNumbers }
+  { id: 123, name: "numbers of the network", statements: networkNumbers, leaves: takenTwiceText }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0
@@ -296,7 +299,12 @@ export const migration = function* (
 export const migrate = Effect.fn("migrate")(function* (dialect: Dialect) {
   const store = yield* Store
   let done = yield* store.transact(() => migration(dialect, undefined))
-  for (const step of migrations)
-    if (step.id > done) done = yield* store.transact(() => migration(dialect, step))
+  for (const step of migrations) {
+    if (step.id <= done) continue
+    done = yield* store.transact(() => migration(dialect, step))
+    const { leaves } = step
+    const left = leaves === undefined || dialect.name !== "postgres" ? undefined : yield* store.read(leaves)
+    if (left !== undefined) yield* Effect.logWarning(left)
+  }
   return done
 })

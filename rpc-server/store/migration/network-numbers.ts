@@ -3,14 +3,8 @@
  * the tables are whole, the constraints of orders and of the archive hold it, and these are views of them; where they are
  * spread by hub, tables of their own do.
  */
+import { numbers, references } from "../spread/numbers.ts"
 import type { Spelled } from "./spelled.ts"
-
-const numbers =
-  "SELECT increment_id, hub_id FROM orders UNION ALL SELECT increment_id, hub_id FROM archived_order"
-/** A reference stands for an order, or for one that could not be created: the two may be at different hubs. */
-const references = `SELECT source, source_ref_id AS ref_id, 'order' AS what, hub_id, increment_id FROM orders WHERE source_ref_id IS NOT NULL
-  UNION ALL SELECT source, source_ref_id, 'order', hub_id, increment_id FROM archived_order WHERE source_ref_id IS NOT NULL
-  UNION ALL SELECT source, ref_id, 'failed', hub_id, NULL FROM failed_partner_order`
 
 const views = [`CREATE VIEW order_number AS ${numbers}`, `CREATE VIEW partner_reference AS ${references}`]
 

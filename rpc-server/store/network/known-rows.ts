@@ -1,20 +1,23 @@
 /** The rows that the store has before an import: those that its files may name. */
 import { Schema } from "effect"
-import { select } from "../engine/transaction.ts"
+import { select, type Tx } from "../engine/transaction.ts"
 
 const KnownStore = Schema.Struct({
   store_id: Schema.Int,
   hub_id: Schema.Int,
-  series_code: Schema.NullOr(Schema.String),
-  has_papers: Schema.Int
+  series_code: Schema.NullOr(Schema.String)
 })
-/** Every store with its hub, the code of its series, and whether it has numbered a paper. */
-export const knownStores = select(
-  KnownStore,
-  `SELECT s.store_id, s.hub_id, s.series_code,
-     CASE WHEN EXISTS (SELECT 1 FROM invoice_number n WHERE n.store_id = s.store_id) THEN 1 ELSE 0 END AS has_papers
-   FROM store s`
+/** Every store with its hub and the code of its series. */
+export const knownStores = select(KnownStore, "SELECT store_id, hub_id, series_code FROM store")
+
+const numbering = select(
+  Schema.Struct({ store_id: Schema.Int }),
+  "SELECT DISTINCT store_id FROM invoice_number"
 )
+/** The stores that have numbered a paper. */
+export const storesWithPapers = function* (): Tx<ReadonlySet<number>> {
+  return new Set((yield* numbering()).map(({ store_id }) => store_id))
+}
 
 const KnownProduct = Schema.Struct({
   entity_id: Schema.Int,

@@ -1,6 +1,6 @@
 /** Rows of the tables that are maintained while the server runs: by their keys, page by page, and whether others name them. */
 import { Schema } from "effect"
-import { groups, oneOf, rowsOf } from "../engine/many-rows.ts"
+import { groups, oneOf } from "../engine/many-rows.ts"
 import type { FoundRow } from "../engine/merge.ts"
 import { selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import type { MasterTable } from "./master-tables.ts"
@@ -82,11 +82,10 @@ export const page = function* (
   )
 }
 
-const Named = Schema.Struct({
-  key: Schema.Union([Schema.String, Schema.Int]),
-  named: Schema.NullOr(Schema.Union([Schema.String, Schema.Int]))
-})
-const named = selectMany(Named)
+const named = selectMany(Schema.Struct({ key: Schema.Union([Schema.String, Schema.Int]) }))
+/** The first row that names it will do, of however many, on whichever server. */
+const oneThatNames = (table: string, column: string): string =>
+  `SELECT n.key FROM (SELECT c.${column} AS key FROM ${table} c WHERE c.${column} = ? LIMIT 1) AS n`
 
 /** What names rows of a table, by the key of each: the first table that does. */
 export const namedRows = function* (
@@ -94,13 +93,11 @@ export const namedRows = function* (
   keys: ReadonlyArray<Value>
 ): Tx<ReadonlyMap<Value, string>> {
   const found = new Map<Value, string>()
-  // The first row that names it will do, of however many.
-  for (const [child, column] of table.namedBy)
-    for (const some of groups(keys))
-      for (const { key, named: naming } of yield* named(
-        `SELECT v.column1 AS key, (SELECT c.${column} FROM ${child} c WHERE c.${column} = v.column1 LIMIT 1) AS named FROM ${rowsOf(some.length, [table.byType])} AS v`,
-        some
-      ))
-        if (naming !== null && !found.has(key)) found.set(key, child)
+  for (const [child, column] of table.namedBy) {
+    const one = oneThatNames(child, column)
+    for (const some of groups(keys.filter((key) => !found.has(key))))
+      for (const { key } of yield* named(Array(some.length).fill(one).join(" UNION ALL "), some))
+        found.set(key, child)
+  }
   return found
 }

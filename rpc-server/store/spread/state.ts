@@ -1,6 +1,7 @@
 /** How a PostgreSQL stands before it is spread. */
 import { Schema } from "effect"
 import { select, type Tx } from "../engine/transaction.ts"
+import { numbers, references } from "./numbers.ts"
 
 export const found = (text: string) => {
   const rows = select(Schema.Struct({ found: Schema.Int }), text)
@@ -33,16 +34,24 @@ export const otherSessions = found(
 )
 
 const Twice = Schema.Struct({ name: Schema.String })
+const hubs = "' (hubs ' || STRING_AGG(CAST(hub_id AS TEXT), ', ' ORDER BY hub_id) || ')'"
 const numbersTwice = select(
   Twice,
-  "SELECT increment_id AS name FROM order_number GROUP BY increment_id HAVING COUNT(*) > 1 ORDER BY increment_id LIMIT 20"
+  `SELECT increment_id || ${hubs} AS name FROM (${numbers}) AS n GROUP BY increment_id HAVING COUNT(*) > 1 ORDER BY increment_id LIMIT 20`
 )
 const referencesTwice = select(
   Twice,
-  `SELECT source || ' ' || ref_id AS name FROM partner_reference WHERE what = 'order'
+  `SELECT source || ' ' || ref_id || ${hubs} AS name FROM (${references}) AS n WHERE what = 'order'
    GROUP BY source, ref_id HAVING COUNT(*) > 1 ORDER BY source, ref_id LIMIT 20`
 )
-/** Numbers and references that stand at more than one order, and could not be claimed. */
+/** Numbers and references that stand at more than one order, with the hubs of these: one alone can claim each. */
 export const takenTwice = function* (): Tx<ReadonlyArray<string>> {
   return [...(yield* numbersTwice()), ...(yield* referencesTwice())].map(({ name }) => name)
+}
+/** What is said of them on a database that was spread before numbers were claimed; undefined where there are none. */
+export const takenTwiceText = function* (): Tx<string | undefined> {
+  const twice = (yield* isSpread()) ? yield* takenTwice() : []
+  return twice.length === 0
+    ? undefined
+    : `These stand at several orders, and one alone has claimed each: ${twice.join(", ")}. The others are found at their own hub alone. Give them numbers of their own: docs/growing.md says how.`
 }
