@@ -74,7 +74,7 @@ const ofWire = {
 }
 
 /** An amount on the wire: a plain decimal number. */
-export const Money = Schema.Finite.pipe(Schema.decodeTo(Hundredths, ofWire))
+export const Money = Schema.Finite.annotate({ identifier: "Money" }).pipe(Schema.decodeTo(Hundredths, ofWire))
 
 /** An amount that somebody names, so that it is that one and no other: two decimals at most, never rounded. */
 export const NamedAmount = Schema.Finite.check(

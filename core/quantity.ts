@@ -82,9 +82,11 @@ export const Quantity = Schema.Union([
 )
 
 /** A quantity in an entity that was stored: what cannot be read counts as 0. */
-export const StoredQuantity = Schema.Unknown.pipe(
-  Schema.decodeTo(Schema.declare(isQuantity), {
-    decode: SchemaGetter.transform((input: unknown) => parse(input)),
-    encode: SchemaGetter.transform((quantity: Quantity): unknown => toWire(quantity))
-  })
-)
+export const StoredQuantity = Schema.Union([Schema.Unknown])
+  .annotate({ identifier: "StoredQuantity" })
+  .pipe(
+    Schema.decodeTo(Schema.declare(isQuantity), {
+      decode: SchemaGetter.transform((input: unknown) => parse(input)),
+      encode: SchemaGetter.transform((quantity: Quantity): unknown => toWire(quantity))
+    })
+  )

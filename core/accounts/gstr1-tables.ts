@@ -24,7 +24,9 @@ const is_sez = Schema.optionalKey(Schema.Boolean)
 const Registered = Schema.Struct({ ...listed, buyer_gstin: Schema.String, is_sez })
 export type Registered = typeof Registered.Type
 /** A credit note; `buyer_gstin` is null for a buyer without one. */
-const Note = Schema.Struct({ ...listed, buyer_gstin: Schema.NullOr(Schema.String), is_sez })
+const Note = Schema.Struct({ ...listed, buyer_gstin: Schema.NullOr(Schema.String), is_sez }).annotate({
+  identifier: "CreditNoteRow"
+})
 export type Note = typeof Note.Type
 
 const SmallRow = Schema.Struct({ ...rated, place: Schema.String, is_interstate: Schema.Boolean })

@@ -16,7 +16,9 @@ const amounts = {
   credited: Money,
   credited_vat: Money
 } as const
-const Box = Schema.Struct({ box: Schema.String, supplies: Schema.String, ...amounts })
+const Box = Schema.Struct({ box: Schema.String, supplies: Schema.String, ...amounts }).annotate({
+  identifier: "VatBox"
+})
 type Box = typeof Box.Type
 
 export const Vat201 = Schema.Struct({

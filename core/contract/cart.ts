@@ -28,7 +28,7 @@ const AddedItem = Schema.Struct({
   scanned_info: Schema.optionalKey(Schema.NullOr(Scans)),
   /** A discount by hand off its line, in place of the one there; with `product_id` alone. */
   discount: Schema.optionalKey(Schema.NullOr(SentCut))
-})
+}).annotate({ identifier: "AddedItem" })
 export type AddedItem = typeof AddedItem.Type
 
 /** Also accepted as its digit. */

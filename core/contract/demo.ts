@@ -39,7 +39,7 @@ const ItemCodes = Schema.Struct({
   codes: Schema.Array(DemoCode),
   /** The quantity that no code was found for. */
   missing: Schema.Number
-})
+}).annotate({ identifier: "ItemCodes" })
 export type ItemCodes = typeof ItemCodes.Type
 /** The codes of an order, or of a shipment. */
 export const DemoCodes = Schema.Struct({

@@ -20,7 +20,7 @@ const longestSent = 1000
 const ListedDraft = Schema.Struct({
   ...Draft.fields,
   products: Schema.fromJsonString(Schema.Array(DraftLine))
-})
+}).annotate({ identifier: "ListedDraft" })
 
 /** The draft that is to be kept; with an `id` it is written over the one that there is. */
 export const SentDraft = Schema.Struct({

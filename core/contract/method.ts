@@ -65,8 +65,6 @@ export const gateFaults = ["Forbidden", "FlagOff", "PasswordNotOwn"] as const
  * one day.
  */
 export const writeFaults = ["IdempotencyConflict", "DaySpent"] as const
-/** A report that takes too long, or that too many others wait before, is given up. */
-export const reportFaults = ["ReportTooLong", "ReportsBusy"] as const
 /** Passwords are looked at a few at a time. */
 export const secretFaults = ["PasswordsBusy"] as const
 export type GateFault =
@@ -153,14 +151,3 @@ export const service = <const Name extends string, const D extends Definitions>(
   Object.fromEntries(
     Object.entries(definitions).map(([key, definition]) => [key, { ...definition, name: `${name}.${key}` }])
   ) as unknown as Service<Name, D>
-
-/** The faults that a call of the method can meet. */
-export const faultsOf = (method: Method): ReadonlyArray<FaultTag> => [
-  ...new Set([
-    ...gateFaults,
-    ...(method.effect === "writes" ? writeFaults : []),
-    ...(method.weight === "report" ? reportFaults : []),
-    ...(method.params.some(({ isSecret }) => isSecret === true) ? secretFaults : []),
-    ...method.faults
-  ])
-]

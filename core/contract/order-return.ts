@@ -70,7 +70,7 @@ const Refund = Schema.Struct({
   waits: Schema.optionalKey(Schema.Boolean),
   /** The store credit that it went to, and what that holds now. */
   credit: Schema.optionalKey(Schema.Struct({ number: Schema.String, balance: Money }))
-})
+}).annotate({ identifier: "Refund" })
 
 export const OrderReturned = Schema.Struct({
   status: Schema.Literal("success"),

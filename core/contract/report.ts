@@ -27,7 +27,7 @@ const Category = Schema.Struct({
   card_orders: Count,
   /** What its placed orders cost, however they are paid. */
   amount: Schema.optionalKey(Money)
-})
+}).annotate({ identifier: "OrderedCategory" })
 export const Summary = Schema.Struct({
   currency: Currency,
   categories: Schema.Array(Category),

@@ -36,7 +36,7 @@ export const DraftLine = Schema.Struct({
   scanned_info: Schema.NullOr(ScannedInfo),
   /** What is off it by hand; left out where nothing is, and in drafts of older days. */
   discount: Schema.optionalKey(KeptDiscount)
-})
+}).annotate({ identifier: "DraftLine" })
 export type DraftLine = typeof DraftLine.Type
 
 export const Draft = Schema.Struct({

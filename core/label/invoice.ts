@@ -61,7 +61,7 @@ const fields = {
     trn: NullableText,
     phone: NullableText,
     region: NullableText
-  }),
+  }).annotate({ identifier: "PaperSeller" }),
   buyer: Schema.Struct({
     name: Text,
     address: Schema.Array(Text),

@@ -50,12 +50,14 @@ export const readSubSlot = (input: unknown): SubSlotInfo | null => {
   return { display_string: typeof display === "string" ? display : (all[0] ?? ""), delivery_at: all }
 }
 
-const SubSlot = Schema.Unknown.pipe(
-  Schema.decodeTo(Schema.declare(isSlot), {
-    decode: SchemaGetter.transform(readSubSlot),
-    encode: SchemaGetter.transform((slot: SubSlotInfo | null): unknown => slot)
-  })
-)
+const SubSlot = Schema.Union([Schema.Unknown])
+  .annotate({ identifier: "SubSlot" })
+  .pipe(
+    Schema.decodeTo(Schema.declare(isSlot), {
+      decode: SchemaGetter.transform(readSubSlot),
+      encode: SchemaGetter.transform((slot: SubSlotInfo | null): unknown => slot)
+    })
+  )
 
 /** The delivery address; `street` holds its parts on lines of their own. */
 export const ShipAddress = Schema.Struct({

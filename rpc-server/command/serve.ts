@@ -180,7 +180,7 @@ const run = Effect.fnUntraced(function* <R, F>(
   const backend = yield* backendOf(settings)
   const registration = yield* registrationOf(settings)
   const port = yield* Effect.provideService(
-    serve(settings, yield* realtime, backend, webRoot(), version),
+    serve(settings, yield* realtime, backend, webRoot()),
     InvoiceRegistration,
     registration
   )

@@ -4,6 +4,7 @@ import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { contractVersion, version } from "#core/release.ts"
 import { faultText } from "#core/text/fault.ts"
+import { openRpc } from "../document/openrpc.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/engine/transaction.ts"
 import type { Scrape } from "../watch/scrape.ts"
@@ -56,18 +57,18 @@ const metrics = (scrape: Scrape, token: string | undefined) =>
   )
 
 /** The OpenRPC document, with a session: it is the same for everybody, and for as long as the server runs. */
-const document = (openRpc: () => unknown) => {
+const document = () => {
   let made: HttpServerResponse.HttpServerResponse | undefined
-  const once = () => {
+  const once = Effect.gen(function* () {
     if (made !== undefined) return made
-    const text = JSON.stringify(openRpc())
+    const text = JSON.stringify(yield* Effect.promise(() => openRpc(version)))
     const tag = hash("sha256", text, "base64url").slice(0, 22)
     made = HttpServerResponse.text(text, {
       contentType: "application/json; charset=utf-8",
       headers: { "cache-control": "no-store", etag: `W/"${tag}"` }
     })
     return made
-  }
+  })
   return HttpRouter.add(
     "GET",
     "/openrpc.json",
@@ -77,7 +78,7 @@ const document = (openRpc: () => unknown) => {
       if (token === undefined) return refuse(401, "Log in to go on.")
       const now = yield* Clock.currentTimeMillis
       const caller = yield* enter(hashToken(token), undefined, now)
-      if (Result.isSuccess(caller)) return once()
+      if (Result.isSuccess(caller)) return yield* once
       return caller.failure === "unauthorized"
         ? refuse(401, "Log in to go on.")
         : refuse(403, faultText(caller.failure.refused))
@@ -85,5 +86,5 @@ const document = (openRpc: () => unknown) => {
   )
 }
 
-export const health = (openRpc: () => unknown, scrape: Scrape, metricsToken: string | undefined) =>
-  [lives, ready, metrics(scrape, metricsToken), document(openRpc)] as const
+export const health = (scrape: Scrape, metricsToken: string | undefined) =>
+  [lives, ready, metrics(scrape, metricsToken), document()] as const

@@ -17,7 +17,6 @@ import { aboutRequest } from "../request.ts"
 import { answerer } from "../rpc/answer.ts"
 import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
 import { beginCounters, failedBodies } from "../rpc/measures.ts"
-import { openRpc } from "../rpc/openrpc.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
 import { PictureHosts } from "../service/product-info.ts"
@@ -65,24 +64,8 @@ export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotList
   }
 }
 
-const routes = (
-  settings: Settings,
-  limit: RateLimit,
-  security: Security,
-  webRoot: string,
-  version: string,
-  scrape: Scrape
-) => {
-  let made: unknown
-  // Forty milliseconds of everybody's time, once.
-  const document = () => {
-    made ??= openRpc(
-      bound.map(({ method }) => method),
-      version
-    )
-    return made
-  }
-  return Layer.mergeAll(
+const routes = (settings: Settings, limit: RateLimit, security: Security, webRoot: string, scrape: Scrape) =>
+  Layer.mergeAll(
     login,
     authenticate,
     setup,
@@ -91,12 +74,11 @@ const routes = (
     ...offlinePaymentRoutes(limit),
     ...workstationRoutes(limit),
     paymentWebhook(limit, settings.paymentSecret),
-    ...health(document, scrape, settings.metricsToken),
+    ...health(scrape, settings.metricsToken),
     receipts(),
     pages(webRoot, security),
     securityHeaders(security)
   )
-}
 
 const listen = (server: Server, { host, port }: Settings) =>
   Effect.callback<number, CannotListen>((resume) => {
@@ -135,8 +117,7 @@ export const serve = Effect.fnUntraced(function* (
   settings: Settings,
   realtime: Realtime,
   backend: CommerceBackend["Service"],
-  webRoot: string,
-  version: string
+  webRoot: string
 ) {
   const scope = yield* Effect.scope
   const limit = new RateLimit(settings.rate)
@@ -163,7 +144,7 @@ export const serve = Effect.fnUntraced(function* (
     settings.accessLog === undefined
       ? undefined
       : accessLogOf(settings.accessLog, new Set(bound.map(({ method }) => method.name)))
-  const routed = yield* HttpRouter.toHttpEffect(routes(settings, limit, security, webRoot, version, scrape))
+  const routed = yield* HttpRouter.toHttpEffect(routes(settings, limit, security, webRoot, scrape))
   const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     Effect.provideService(routed, Origin, addressOf(request))
   )

@@ -3,8 +3,8 @@ import { Effect, Schema } from "effect"
 import { methods } from "#core/contract/contract.ts"
 import { define, service, sessionOnly } from "#core/contract/method.ts"
 import { version } from "#core/release.ts"
+import { openRpc } from "../document/openrpc.ts"
 import { type Bound, implement } from "../rpc/handler.ts"
-import { openRpc } from "../rpc/openrpc.ts"
 import { acceptShipmentService } from "./accept-shipment.ts"
 import { accountsService } from "./accounts.ts"
 import { addressChangeService, storeService } from "./address-change.ts"
@@ -72,7 +72,7 @@ const discovery = implement(
       weight: "report"
     })
   }),
-  { discover: () => Effect.sync(() => openRpc([...methods.values()], version)) }
+  { discover: () => Effect.promise(() => openRpc(version)) }
 )
 
 export const bound: ReadonlyArray<Bound> = [

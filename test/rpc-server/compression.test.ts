@@ -199,7 +199,7 @@ describe("what is asked for by GET", () => {
       await ask("/openrpc.json", { "accept-encoding": "br" })
     ]
     expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" })
-    expect(packed.bytes.length * 6).toBeLessThan(plain.bytes.length)
+    expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length)
     expect(unpacked(packed)).toBe(plain.bytes.toString())
   })
 

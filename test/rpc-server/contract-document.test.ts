@@ -5,8 +5,8 @@ import { services } from "#core/contract/contract.ts"
 import { gateFaults, type Method, writeFaults } from "#core/contract/method.ts"
 import { ClientFrame, ServerFrame } from "#core/contract/realtime.ts"
 import { type FaultTag, faults } from "#core/fault.ts"
-import { faultText } from "#core/text/fault.ts"
 import { documentPath, readDocument, table, withParts } from "#test/support/document.ts"
+import { fieldsOf, sampleOf } from "#test/support/fault-samples.ts"
 
 const document = readDocument("contract")
 
@@ -78,17 +78,11 @@ const access = table(
   })
 )
 
-/** What stands in a sentence where the data goes. */
-const sample = (tag: FaultTag): string => {
-  const data = Object.fromEntries(fieldsOf(tag).map((field) => [field, `{${field}}`]))
-  return faultText({ _tag: "Fault", tag, data } as never)
-}
-const fieldsOf = (tag: FaultTag): ReadonlyArray<string> => Object.keys(faults[tag].fields)
 const faultTable = table(
   ["Tag", "Message", "Beside the tag"],
   (Object.keys(faults) as ReadonlyArray<FaultTag>).map((tag) => [
     code(tag),
-    code(sample(tag)),
+    code(sampleOf(tag)),
     fieldsOf(tag).map(code).join(", ")
   ])
 )

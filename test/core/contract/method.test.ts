@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { methods, services } from "#core/contract/contract.ts"
-import { faultsOf, type Method } from "#core/contract/method.ts"
+import type { Method } from "#core/contract/method.ts"
 import { type FaultTag, fault, faults } from "#core/fault.ts"
 import { works } from "#core/session/access.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { faultText } from "#core/text/fault.ts"
-import { openRpc } from "#rpc-server/rpc/openrpc.ts"
+import { faultsOf } from "#test/support/method-faults.ts"
 
 const all = [...methods.values()]
 
@@ -180,44 +180,6 @@ describe("flags of methods", () => {
       "FilterService.deleteFilter",
       "CommerceService.getSession"
     ])
-  })
-})
-
-describe("the OpenRPC document", () => {
-  const document = JSON.parse(JSON.stringify(openRpc(all, "1.2.3"))) as {
-    readonly openrpc: string
-    readonly info: { readonly version: string }
-    readonly methods: ReadonlyArray<{
-      readonly name: string
-      readonly paramStructure: string
-      readonly params: ReadonlyArray<{
-        readonly name: string
-        readonly required: boolean
-        readonly schema: unknown
-      }>
-      readonly result: { readonly schema: unknown }
-      readonly errors: ReadonlyArray<{ readonly code: number; readonly data: { readonly tag: string } }>
-    }>
-  }
-
-  it("is of version 1.3 and names every method once, by position", () => {
-    expect(document.openrpc).toMatch(/^1\.3\.\d+$/)
-    expect(document.info.version).toBe("1.2.3")
-    expect(document.methods.map(({ name }) => name)).toEqual([...methods.keys()])
-    expect(document.methods.every(({ paramStructure }) => paramStructure === "by-position")).toBe(true)
-  })
-
-  it("has a schema for every parameter and result, and every fault as an error -32000", () => {
-    for (const described of document.methods) {
-      const method = methods.get(described.name)
-      if (method === undefined) throw new Error(`no method ${described.name}`)
-      expect(described.params.map(({ name, required }) => [name, required])).toEqual(
-        method.params.map(({ name, isOptional }) => [name, !isOptional])
-      )
-      for (const { schema } of [...described.params, described.result]) expect(typeof schema).toBe("object")
-      expect(described.errors.map(({ data }) => data.tag)).toEqual(faultsOf(method))
-      expect(described.errors.every(({ code }) => code === -32000)).toBe(true)
-    }
   })
 })
 

@@ -6,14 +6,14 @@ import { CommerceStores } from "#core/contract/commerce-store.ts"
 import { EodStockService } from "#core/contract/eod-stock.ts"
 import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
 import { IncomingService } from "#core/contract/incoming.ts"
-import { faultsOf, type Method } from "#core/contract/method.ts"
+import type { Method } from "#core/contract/method.ts"
 import { ProductInfoService } from "#core/contract/product-info.ts"
 import { ReturnSheetService } from "#core/contract/return-sheet.ts"
 import { ReturnStockService } from "#core/contract/return-stock.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import { StockCorrectionService } from "#core/contract/stock-correction.ts"
 import { faults } from "#core/fault.ts"
-import { openRpc } from "#rpc-server/rpc/openrpc.ts"
+import { faultsOf } from "#test/support/method-faults.ts"
 
 const methodsOf = (...groups: ReadonlyArray<object>): ReadonlyArray<Method> =>
   groups.flatMap((group) => Object.values(group) as Array<Method>)
@@ -139,14 +139,5 @@ describe("the methods of incoming stock", () => {
     const { hubInventoryUpdatesForAcceptShipment: older } = IncomingService
     expect(older.faults).toEqual(acceptShipment.faults)
     expect(older.result).toBe(acceptShipment.result)
-  })
-
-  it("have a JSON schema for every parameter and result", () => {
-    const document = JSON.parse(JSON.stringify(openRpc(incoming, "1.0.0")))
-    expect(document.methods.map(({ name }: { name: string }) => name)).toEqual(
-      incoming.map(({ name }) => name)
-    )
-    for (const { params, result } of document.methods)
-      for (const { schema } of [...params, result]) expect(typeof schema).toBe("object")
   })
 })

@@ -1,7 +1,7 @@
-/** The OpenRPC 1.3 document, made from the contract (https://spec.open-rpc.org). */
+/** The contract as plain values: what a client has to send, and may be answered. */
 import { Schema } from "effect"
-import { faultsOf, type Method } from "#core/contract/method.ts"
-import type { FaultTag } from "#core/fault.ts"
+import type { Method } from "#core/contract/method.ts"
+import { faultsOf } from "#test/support/method-faults.ts"
 
 const jsonSchema = (schema: Schema.Constraint): unknown => {
   const { schema: document, definitions } = Schema.toJsonSchemaDocument(
@@ -10,11 +10,9 @@ const jsonSchema = (schema: Schema.Constraint): unknown => {
   return Object.keys(definitions).length === 0 ? document : { ...document, $defs: definitions }
 }
 
-const faultError = (tag: FaultTag) => ({ code: -32000, message: tag, data: { tag } })
-
-const describe = (method: Method) => ({
+/** A method without the words about it, each shape where it stands: names of shapes may change, and nobody notices. */
+export const shapesOf = (method: Method): unknown => ({
   name: method.name,
-  description: method.about,
   paramStructure: "by-position",
   params: method.params.map(({ name, schema, isOptional }) => ({
     name,
@@ -22,7 +20,7 @@ const describe = (method: Method) => ({
     schema: jsonSchema(schema)
   })),
   result: { name: "result", schema: jsonSchema(method.result) },
-  errors: faultsOf(method).map(faultError),
+  errors: faultsOf(method).map((tag) => ({ code: -32000, message: tag, data: { tag } })),
   "x-flag": method.flag,
   ...(method.needs === undefined ? {} : { "x-needs": method.needs }),
   ...(method.role === undefined ? {} : { "x-role": method.role }),
@@ -31,10 +29,4 @@ const describe = (method: Method) => ({
   ...(method.moves === undefined ? {} : { "x-moves": method.moves }),
   ...(method.limit === undefined ? {} : { "x-limit": method.limit, "x-second": method.second }),
   ...(method.weight === undefined ? {} : { "x-weight": method.weight })
-})
-
-export const openRpc = (methods: Iterable<Method>, version: string) => ({
-  openrpc: "1.3.2",
-  info: { title: "Packhouse", version },
-  methods: [...methods].map(describe)
 })
