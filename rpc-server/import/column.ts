@@ -5,6 +5,7 @@ import { type Problem, quoted } from "#core/sheet/problem.ts"
 import { columnName, type Sheet } from "#core/sheet/sheet.ts"
 import { unstorable } from "#core/storable.ts"
 import type { Cell } from "./cell.ts"
+import { remembered } from "./remembered.ts"
 
 export interface Column<T> {
   /** One line for people: what stands in it. */
@@ -137,6 +138,23 @@ export interface ReadRows<Row> {
   readonly problems: ReadonlyArray<Problem>
 }
 
+/** Reads the cells of a row one by one; undefined where one of them is wrong. */
+const rowReader = <C extends Columns>(columns: C, at: ReturnType<typeof places>) => {
+  const readers = at.map(([name, index]) => {
+    const read = remembered(Schema.decodeUnknownResult(columns[name]?.schema ?? Schema.String))
+    return { name, index, read }
+  })
+  return (cells: ReadonlyArray<string>): RowOf<C> | undefined => {
+    const row: Record<string, unknown> = {}
+    for (const { name, index, read } of readers) {
+      const value = read(cells[index] ?? "")
+      if (Result.isFailure(value)) return undefined
+      row[name] = value.success
+    }
+    return row as RowOf<C>
+  }
+}
+
 /** The rows of a sheet. All that is wrong with every row is told, and a row with anything wrong is left out. */
 export const readRows = <C extends Columns>(sheet: Sheet, columns: C): ReadRows<RowOf<C>> => {
   if (sheet.columns.length === 0) return { lacksColumns: true, rows: [], problems: [] }
@@ -144,12 +162,15 @@ export const readRows = <C extends Columns>(sheet: Sheet, columns: C): ReadRows<
   const missing = new Set(header.map(({ column }) => column))
   const decode = Schema.decodeUnknownResult(schemaOf(columns), { errors: "all" })
   const at = places(sheet, columns)
+  const read = rowReader(columns, at)
+  const recordOf = (cells: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+    Object.fromEntries(at.map(([name, index]) => [name, cells[index] ?? ""]))
   const problems: Array<Problem> = [...header]
   const rows: Array<Located<RowOf<C>>> = []
   for (const { line, cells } of sheet.rows) {
-    const record: Record<string, string> = {}
-    for (const [name, index] of at) record[name] = cells[index] ?? ""
-    const row = decode(record)
+    const sound = read(cells)
+    // What is wrong is all named by the schema of the whole row.
+    const row = sound === undefined ? decode(recordOf(cells)) : Result.succeed(sound)
     if (Result.isSuccess(row)) {
       rows.push({ line, row: row.success })
       continue

@@ -2,6 +2,7 @@
 import { Result, Schema } from "effect"
 import type { Columns } from "../import/column.ts"
 import type { AnyRow } from "../import/kind.ts"
+import { remembered } from "../import/remembered.ts"
 import type { Key } from "../store/network/master-rows.ts"
 
 export interface CellCodec {
@@ -15,12 +16,12 @@ export interface CellCodec {
 
 export const codecOf = (columns: Columns, keys: ReadonlyArray<string>): CellCodec => {
   const encoders = new Map(
-    Object.entries(columns).map(([name, { schema }]) => [name, Schema.encodeSync(schema)])
+    Object.entries(columns).map(([name, { schema }]) => [name, remembered(Schema.encodeSync(schema))])
   )
   const decoders = keys.map((name) => {
     const column = columns[name]
     if (column === undefined) throw new Error(`there is no column ${name}`)
-    return Schema.decodeUnknownResult(column.schema)
+    return remembered(Schema.decodeUnknownResult(column.schema))
   })
   const print = (column: string, value: unknown): string => encoders.get(column)?.(value) ?? ""
   return {

@@ -92,6 +92,7 @@ export const judgeChange = function* (
   const { table, typed, beside } = maintained
   const columns = columnsAt(now)
   const names = Object.keys(columns)
+  const isNamed = new Set(names)
   const codec = codecOf(columns, table.keys)
   const read = yield* readSource(source, name, table.keys)
   const problems: Array<MasterProblem> = read.problems.map(placed)
@@ -125,16 +126,19 @@ export const judgeChange = function* (
   const cellOf = (column: string, { cells }: SourceRow, standingRow: FoundRow | undefined): string => {
     const cell = cells[column]
     if (cell !== undefined || standingRow === undefined) return cell ?? ""
-    return names.includes(column) ? codec.print(column, before(standingRow)[column]) : ""
+    return isNamed.has(column) ? codec.print(column, before(standingRow)[column]) : ""
   }
   const sheet: Sheet = {
     file: `${name}.csv`,
     columns: read.rows.length === 0 ? [] : whole,
-    rows: keyed.map(({ row, key }) => ({
-      line: row.line,
-      ...(row.row === undefined ? {} : { row: row.row }),
-      cells: whole.map((column) => cellOf(column, row, found(key)))
-    }))
+    rows: keyed.map(({ row, key }) => {
+      const standingRow = found(key)
+      return {
+        line: row.line,
+        ...(row.row === undefined ? {} : { row: row.row }),
+        cells: whole.map((column) => cellOf(column, row, standingRow))
+      }
+    })
   }
 
   for (const { row, key } of keyed) {
@@ -150,7 +154,7 @@ export const judgeChange = function* (
       continue
     }
     for (const [column, seen] of Object.entries(row.seen)) {
-      const cell = names.includes(column) ? codec.print(column, before(standingRow)[column]) : seen
+      const cell = isNamed.has(column) ? codec.print(column, before(standingRow)[column]) : seen
       if (cell !== seen) complain(row.line, column, otherWords(cell, seen))
     }
   }

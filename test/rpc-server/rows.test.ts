@@ -54,6 +54,34 @@ it("rows are read as their schema reads them, and refused where it refuses them"
   expect(refused).toBeGreaterThan(0)
 })
 
+it("rows whose columns a statement names are read as their schema reads them", () => {
+  const cells = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
+  const cell = fc.oneof(
+    { weight: 20, arbitrary: fc.oneof(fc.double(), fc.string(), fc.constant(null)) },
+    { weight: 1, arbitrary: fc.constantFrom(undefined, true, 5n, new Uint8Array([1])) }
+  )
+  const isRefused = (read: () => unknown): boolean => {
+    try {
+      read()
+      return false
+    } catch {
+      return true
+    }
+  }
+  const read = reader(cells)
+  const decode = Schema.decodeUnknownSync(cells)
+  let refused = 0
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(fc.constantFrom("id", "name", "price"), cell)), (rows) => {
+      const expected = isRefused(() => rows.map((each) => decode(each)))
+      if (expected) refused += 1
+      expect(isRefused(() => read(rows, "SELECT"))).toBe(expected)
+      if (!expected) expect(read(rows, "SELECT")).toEqual(rows)
+    })
+  )
+  expect(refused).toBeGreaterThan(0)
+})
+
 it("a column that is stored in another form is decoded", () => {
   const withJson = Schema.Struct({ id: Schema.Int, content: Schema.fromJsonString(Schema.Array(Schema.Int)) })
   expect(reader(withJson)([{ id: 1, content: "[1,2]" }], "SELECT")).toEqual([{ id: 1, content: [1, 2] }])

@@ -28,6 +28,7 @@ const rowOf = (text: string): string => {
 /** The source of a test whether a cell is what its column's schema reads as it stands; undefined for other schemas. */
 const testOf = (column: unknown, cell: string): string | undefined => {
   if (column === Schema.Int) return `Number.isSafeInteger(${cell})`
+  if (column === Schema.Number) return `typeof ${cell} === "number"`
   if (column === Schema.String) return `typeof ${cell} === "string"`
   if (column === Schema.Null) return `${cell} === null`
   if (!Schema.isSchema(column)) return undefined
@@ -38,8 +39,19 @@ const testOf = (column: unknown, cell: string): string | undefined => {
   return members.includes(undefined) ? undefined : members.map((member) => `(${member})`).join(" || ")
 }
 
+/** A test of rows whose columns a statement names: all their cells are of one schema. */
+const testOfCells = (column: unknown): ((row: Row) => boolean) | undefined => {
+  const test = testOf(column, "cell")
+  if (test === undefined) return undefined
+  return new Function(
+    "row",
+    `for (const name in row) { const cell = row[name]; if (!(${test})) return false } return true`
+  ) as (row: Row) => boolean
+}
+
 /** A test of whole rows, if every column can be read as it stands. The names are those of this program's schemas. */
 const testOfRows = (row: object): ((row: Row) => boolean) | undefined => {
+  if ("key" in row && row.key === Schema.String && "value" in row) return testOfCells(row.value)
   if (!("fields" in row)) return undefined
   const columns = Object.entries(row.fields as Record<string, unknown>)
   const tests = columns.map(([name, column]) => testOf(column, `row[${JSON.stringify(name)}]`))
