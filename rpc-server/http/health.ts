@@ -4,7 +4,7 @@ import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { contractVersion, version } from "#core/release.ts"
 import { faultText } from "#core/text/fault.ts"
-import { openRpc } from "../document/openrpc.ts"
+import { openApi, openRpc } from "../document/documents.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/engine/transaction.ts"
 import type { Scrape } from "../watch/scrape.ts"
@@ -56,12 +56,12 @@ const metrics = (scrape: Scrape, token: string | undefined) =>
     })
   )
 
-/** The OpenRPC document, with a session: it is the same for everybody, and for as long as the server runs. */
-const document = () => {
+/** A document of the interface, with a session: it is the same for everybody, and for as long as the server runs. */
+const document = (path: `/${string}`, read: (version: string) => Promise<unknown>) => {
   let made: HttpServerResponse.HttpServerResponse | undefined
   const once = Effect.gen(function* () {
     if (made !== undefined) return made
-    const text = JSON.stringify(yield* Effect.promise(() => openRpc(version)))
+    const text = JSON.stringify(yield* Effect.promise(() => read(version)))
     const tag = hash("sha256", text, "base64url").slice(0, 22)
     made = HttpServerResponse.text(text, {
       contentType: "application/json; charset=utf-8",
@@ -71,7 +71,7 @@ const document = () => {
   })
   return HttpRouter.add(
     "GET",
-    "/openrpc.json",
+    path,
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const token = tokenIn(request.headers.authorization)
@@ -82,9 +82,15 @@ const document = () => {
       return caller.failure === "unauthorized"
         ? refuse(401, "Log in to go on.")
         : refuse(403, faultText(caller.failure.refused))
-    }).pipe(Effect.catchTag("Unavailable", unavailable("/openrpc.json")))
+    }).pipe(Effect.catchTag("Unavailable", unavailable(path)))
   )
 }
 
 export const health = (scrape: Scrape, metricsToken: string | undefined) =>
-  [lives, ready, metrics(scrape, metricsToken), document()] as const
+  [
+    lives,
+    ready,
+    metrics(scrape, metricsToken),
+    document("/openrpc.json", openRpc),
+    document("/openapi.json", openApi)
+  ] as const

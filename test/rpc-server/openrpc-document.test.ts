@@ -1,9 +1,10 @@
 /** openrpc.json: what a stranger's generator reads. */
 import { describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
-import { openRpc } from "#rpc-server/document/openrpc.ts"
+import { openRpc } from "#rpc-server/document/documents.ts"
 import { isObject, type Json, type JsonObject } from "#test/support/openrpc/json-schema.ts"
-import { inLines, openRpcDocument } from "#test/support/openrpc/openrpc.ts"
+import { inLines } from "#test/support/openrpc/lines.ts"
+import { openRpcDocument } from "#test/support/openrpc/openrpc.ts"
 
 interface Described {
   readonly name: string

@@ -5,7 +5,7 @@ import type { FaultTag } from "#core/fault.ts"
 import { faultsOf, reportFaults } from "#test/support/method-faults.ts"
 import { fieldsOf, sampleOf } from "../fault-samples.ts"
 import { componentsOf } from "./components.ts"
-import { isObject, type Json, type JsonObject, orNull } from "./json-schema.ts"
+import { type Json, type JsonObject, orNull } from "./json-schema.ts"
 
 /** The error of a fault, with a sentence in which `{field}` stands for what the fault carries. */
 const errorOf = (tag: FaultTag): Json => ({
@@ -82,22 +82,4 @@ let made: Promise<JsonObject> | undefined
 export const openRpcDocument = (): Promise<JsonObject> => {
   made ??= described()
   return made
-}
-
-/** As it is written down: a line for each method and component, so that a change of one is a line. */
-export const inLines = (document: JsonObject): string => {
-  const list = (values: Json): string =>
-    Array.isArray(values)
-      ? `[\n${values.map((value) => JSON.stringify(value)).join(",\n")}\n]`
-      : `{\n${Object.entries(values ?? {})
-          .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-          .join(",\n")}\n}`
-  const { methods: described = null, components, ...rest } = document
-  const head = Object.entries(rest).map(
-    ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`
-  )
-  const rooms = Object.entries(isObject(components) ? components : {}).map(
-    ([name, value]) => `${JSON.stringify(name)}: ${list(value)}`
-  )
-  return `{\n${[...head, `"methods": ${list(described)}`, `"components": {\n${rooms.join(",\n")}\n}`].join(",\n")}\n}\n`
 }
