@@ -3,13 +3,14 @@
  * none sorts one. The texts are those that the modules of the store hold and those that every call of a screen executes;
  * what a database makes of them is its own plan, on a store that has grown.
  */
+import { execFileSync } from "node:child_process"
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { sharedAside } from "#rpc-server/store/engine/opening.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { toNumbered } from "#rpc-server/store/engine/postgres.ts"
@@ -41,47 +42,22 @@ import {
 } from "./statement-plan.ts"
 import { mayTouchAll, tablesOfSeveralParts } from "./touched-parts.ts"
 
-/** Texts that modules of the store hold, and those that calls of screens executed on a database. */
-const seen = vi.hoisted(() => {
-  // What files before this one have loaded has told its texts to nobody.
-  vi.resetModules()
-  return new Set<string>()
-})
+/** Texts that modules of the store hold. */
+const stated: ReadonlyArray<string> = JSON.parse(
+  execFileSync(process.execPath, [fileURLToPath(new URL("stated-texts.ts", import.meta.url))], {
+    encoding: "utf8",
+    maxBuffer: 16 * 1024 ** 2
+  })
+)
 /** As it was executed first, and for which hub. */
 interface Executed {
   readonly statement: Statement
   readonly hub: number | undefined
 }
 const executed = { sqlite: new Map<string, Executed>(), postgres: new Map<string, Executed>() }
-// Nor do files after this one load what notes its texts here.
-afterAll(() => void vi.resetModules())
 const textsOn = (database: Database): ReadonlyArray<string> => [
-  ...new Set([...seen, ...executed[database].keys()])
+  ...new Set([...stated, ...executed[database].keys()])
 ]
-vi.mock("#rpc-server/store/engine/transaction.ts", async (original) => {
-  const module = await original<typeof import("#rpc-server/store/engine/transaction.ts")>()
-  const noting =
-    <A extends ReadonlyArray<unknown>, R>(make: (...args: A) => R, at: number) =>
-    (...args: A): R => {
-      seen.add(String(args[at]))
-      return make(...args)
-    }
-  return {
-    ...module,
-    select: noting(module.select, 1),
-    write: noting(module.write, 0),
-    lock: noting(module.lock, 0)
-  }
-})
-vi.mock("#rpc-server/store/engine/many-rows.ts", async (original) => {
-  const module = await original<typeof import("#rpc-server/store/engine/many-rows.ts")>()
-  const bySize: typeof module.bySize = (make) => {
-    seen.add(make(2))
-    return module.bySize(make)
-  }
-  return { ...module, bySize }
-})
-
 const root = fileURLToPath(new URL("../../rpc-server/store/", import.meta.url))
 
 /** Every module of the store, by its path below its folder; what migrations did is of the past. */
@@ -110,8 +86,6 @@ describe("every statement of the store", () => {
     const url = await migratedDatabase(inject("postgresUrl"))
     sqlite = await grownStore(statedSize, undefined, now)
     postgres = await grownStore(listsTouched === undefined ? size : sizes.small, url, now)
-    // Every module that holds statements is loaded.
-    for (const file of modules) await import(path.join(root, file))
     const drive = async (where: Place) =>
       driveCalls(where, await factsOf(where), now, (database, statement, hub) => {
         if (!executed[database].has(statement.text))

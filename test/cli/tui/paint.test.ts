@@ -1,4 +1,4 @@
-import { Terminal } from "@xterm/headless"
+import xterm, { type Terminal } from "@xterm/headless"
 import fc from "fast-check"
 import stringWidth from "string-width"
 import { describe, expect, it } from "vitest"
@@ -87,7 +87,7 @@ const changes = (frames: ReadonlyArray<Frame>): ReadonlyArray<string> =>
 
 /** "6" counts code points by the Unicode 6 table of xterm; "generous" gives a column or two to every one with a glyph. */
 const open = (unicode: "6" | "generous" = "6"): Terminal => {
-  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true })
+  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
   if (unicode === "generous") {
     const wcwidth = (code: number): 0 | 1 | 2 => {
       const character = String.fromCodePoint(code)

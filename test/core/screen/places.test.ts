@@ -25,8 +25,8 @@ describe("the places of the navigation", () => {
   it("have a title, an icon and an address of their own each, whatever the user may do", () => {
     const places = placesOf(withFlags({ ...everyFlag, allow_hub_to_hub_transfer: 1 }), "express")
     expect(places.length).toBeGreaterThan(24)
-    for (const of of ["title", "shortTitle", "icon"] as const)
-      expect(new Set(places.map((place) => place[of])).size).toBe(places.length)
+    for (const part of ["title", "shortTitle", "icon"] as const)
+      expect(new Set(places.map((place) => place[part])).size).toBe(places.length)
     expect(new Set(places.map(({ leadsTo }) => route.print(leadsTo))).size).toBe(places.length)
   })
 
