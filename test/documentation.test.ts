@@ -119,7 +119,7 @@ describe("the tour", () => {
     expect(await statusOf(100_000_047)).toBe("complete")
   })
 
-  it("goes through the terminal", { timeout: 90_000 }, async () => {
+  it.runIf(isLong)("goes through the terminal", { timeout: 90_000 }, async () => {
     const codes = await codesToPaste("In the terminal")
     const terminal = new ProgramTerminal(programs.folder, server.url)
     try {
@@ -159,7 +159,7 @@ describe("the tour", () => {
     expect(await statusOf(100_000_001)).toBe("complete")
   })
 
-  it("sells at the counter", { timeout: 90_000 }, async () => {
+  it.runIf(isLong)("sells at the counter", { timeout: 90_000 }, async () => {
     const { stdout } = await run(commandsOf(part("At the counter")))
     const terminal = new ProgramTerminal(programs.folder, server.url)
     try {

@@ -1,6 +1,6 @@
 /**
- * The long forms: `npm run test:long`, over an hour. Every test with its full number of tries (`npm test` has
- * a tenth of them, test/support/runs.ts), then the runs that kill, whose short forms are part of `npm test` too.
+ * The long forms: `npm run test:long`, over an hour. Every test in its long form (what `npm test` has of it: docs/house.md,
+ * Commands), then the runs that kill, whose short forms are part of `npm test` too.
  */
 import { spawnSync } from "node:child_process"
 

@@ -15,7 +15,7 @@ import { isLong } from "#test/support/runs.ts"
 import { forget, place, within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const { now, code } = tradingDay()
 /** What is finished: each has a pack of its own, as order 2 has, and all are archived before the first test. */
@@ -44,7 +44,7 @@ const network = Effect.all([
 /** As many days after the test's own. */
 const daysOn = (days: number): Day.Instant => now + days * 24 * Day.hour
 
-describe.each(databases)("the archive on $name", ({ name, url: databaseUrl }) => {
+describe.each(racedDatabase)("the archive on $name", ({ name, url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, network)
   /** Every row of the tables that an order has rows in. */
   const rowsOf = (order: number) =>

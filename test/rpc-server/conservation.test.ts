@@ -7,12 +7,12 @@ import { withStore } from "#test/support/fresh-store.ts"
 import { isLong } from "#test/support/runs.ts"
 import { type Worked, work } from "./conservation/day.ts"
 import { faults, faulty } from "./conservation/planted.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const first = Date.now() % 1_000_000
 const size = isLong ? { worlds: 25, deeds: 2000 } : { worlds: 1, deeds: 160 }
 
-describe.each(databases)("stock and money on $name", ({ url }) => {
+describe.each(racedDatabase)("stock and money on $name", ({ url }) => {
   it("are neither made nor lost, whatever eight people do at once", async () => {
     const worked: Array<Worked> = []
     for (let world = 0; world < size.worlds; world++) {

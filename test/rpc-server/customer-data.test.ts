@@ -13,7 +13,7 @@ import { incrementOf, password, seed, shelfPack } from "#test/support/network.ts
 import { pickedLine } from "#test/support/orders.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const items = [{ product: 1773, qty: 500 }]
@@ -39,7 +39,7 @@ const tables = [
   )
 ]
 
-describe.each(databases)("what is stored of a customer, on $name", ({ name: database, url }) => {
+describe.each(racedDatabase)("what is stored of a customer, on $name", ({ name: database, url }) => {
   const hub = Hub.of(
     url,
     Effect.all([

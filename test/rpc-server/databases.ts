@@ -20,6 +20,12 @@ export const databases: ReadonlyArray<Database> = [sqlite, postgres]
  */
 export const anyDatabase: ReadonlyArray<Database> = isLong ? databases : [testedParts > 0 ? postgres : sqlite]
 
+/**
+ * For blocks of what several do at once: PostgreSQL, which lets them, in `npm test`; both in the long run. SQLite takes one
+ * write after the other.
+ */
+export const racedDatabase: ReadonlyArray<Database> = isLong ? databases : [postgres]
+
 const unregistered = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as typeof it
 
 /**

@@ -8,12 +8,12 @@ import { seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const { now, today, yesterday } = tradingDay()
 const approver = { enable_eod_stock_taking: 1, type: "eod_stock_approval_user" }
 
-describe.each(databases)("the approval of a report on $name", ({ url }) => {
+describe.each(racedDatabase)("the approval of a report on $name", ({ url }) => {
   const hub = Hub.of(
     url,
     Effect.andThen(seed(now, [], []), changes("UPDATE product SET qty_increments = 500"))

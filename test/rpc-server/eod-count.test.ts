@@ -11,7 +11,7 @@ import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const { now, today, later } = tradingDay()
 const grams = 500
@@ -32,7 +32,7 @@ interface Count {
   readonly refused: ReadonlyArray<{ readonly key: string; readonly why: string; readonly by: string | null }>
 }
 
-describe.each(databases)("a count by several devices on $name", ({ url }) => {
+describe.each(racedDatabase)("a count by several devices on $name", ({ url }) => {
   const hub = Hub.of(
     url,
     Effect.andThen(

@@ -15,7 +15,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const wrong = (index: number) => `not-the-password-${index}`
 const count = (statuses: ReadonlyArray<number>, status: number) =>
@@ -26,7 +26,7 @@ const guesses = isLong ? 100 : 30
 const names = isLong ? 300 : 60
 
 // LOGIN-1: a request of this machine may come from any address of its loopback network.
-describe.each(databases)("guessing at a server on $name", ({ name, url: databaseUrl }) => {
+describe.each(racedDatabase)("guessing at a server on $name", ({ name, url: databaseUrl }) => {
   let where: Place
   /** Two nodes of one database, where it can have two. */
   let nodes: ReadonlyArray<RunningServer>

@@ -19,7 +19,7 @@ import {
 import { clockAt } from "#test/support/program-env.ts"
 import { isLong, runs } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, post, startServer, storeOf } from "#test/support/server.ts"
-import { anyDatabase, databases } from "./databases.ts"
+import { anyDatabase, racedDatabase } from "./databases.ts"
 
 /** The day on which the packs of the network are fresh: they expire by the calendar. */
 const whenFresh = clockAt(Day.fromGmt("2026-11-20 06:00:00") ?? 0)
@@ -43,7 +43,7 @@ const summaryOf = ({ summary, problems }: Outcome) => {
   )
 }
 
-describe.each(databases)("importing a network into $name", ({ url }) => {
+describe.each(racedDatabase)("importing a network into $name", ({ url }) => {
   let where: Place
   beforeEach(async () => {
     where = place(await url())
@@ -616,7 +616,7 @@ describe.each(anyDatabase)("reading the files of a network, over $name", ({ url 
 })
 
 // What is written nowhere leaves nothing behind: one place does for all of them, and is looked at when all have been there.
-describe.each(databases)(
+describe.each(anyDatabase)(
   "importing into $name a folder with anything wrong in it writes nothing",
   ({ name, url }) => {
     let where: Place

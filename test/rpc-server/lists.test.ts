@@ -11,7 +11,7 @@ import { changeAlongside } from "#test/support/alongside.ts"
 import { seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const { now } = tradingDay()
 const products = { is: "products" } as const
@@ -32,7 +32,7 @@ const stocked = {
 const textOf = ({ body, coding }: PackedList) =>
   (coding === "br" ? brotliDecompressSync(body) : Buffer.from(body)).toString()
 
-describe.each(databases)("on $name", ({ url: databaseUrl }) => {
+describe.each(racedDatabase)("on $name", ({ url: databaseUrl }) => {
   let where: Place
   let lists: Lists | undefined
   const lost: Array<string> = []

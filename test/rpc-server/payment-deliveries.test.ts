@@ -5,10 +5,10 @@
 import { describe, expect, it } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { deliver, secret } from "#test/support/payment-service.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 import { deliveries, kinds, network, paidOrders, script, total } from "./payment-script.ts"
 
-describe.each(databases)(`${deliveries} deliveries of payments on $name`, ({ url: databaseUrl }) => {
+describe.each(racedDatabase)(`${deliveries} deliveries of payments on $name`, ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, network, { PACKHOUSE_PAYMENT_SECRET: secret })
 
   it("give every order one payment, and pay all other money back, once", async () => {

@@ -10,9 +10,9 @@ import { seed } from "#test/support/network.ts"
 import { ordersOf } from "#test/support/orders.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
-describe.each(databases)("stored numbers on $name", ({ name, url }) => {
+describe.each(racedDatabase)("stored numbers on $name", ({ name, url }) => {
   let where: Place
   beforeAll(async () => {
     where = place(await url())

@@ -31,7 +31,7 @@ import {
 } from "#test/support/server.ts"
 import { needs } from "#test/support/services.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
@@ -77,7 +77,7 @@ const start = async (env: Record<string, string> = {}) => {
   server = await startServer(where, { env })
   return server.url
 }
-describe.each(databases)("a report on $name", ({ url }) => {
+describe.each(racedDatabase)("a report on $name", ({ url }) => {
   const hub = Hub.of(url, seed(Date.now(), orders, []))
 
   it("sees what was answered before it was asked", async () => {

@@ -8,7 +8,7 @@ import { variable } from "#test/support/payment-service.ts"
 import type { RpcReply } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const { now, today, code: codeOf } = tradingDay()
 const code = (unique: number, product = 1773) => codeOf(unique, { product })
@@ -33,7 +33,7 @@ const filled = Effect.all([
   )
 ])
 
-describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => {
+describe.each(racedDatabase)("stock correction on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
   it("books at once what was counted, keeps what is above the limit for somebody else, and is opened again by who raised it (CORRECT-2, CORRECT-3, CORRECT-8, CORRECT-9)", async () => {
     interface Line {

@@ -11,7 +11,7 @@ import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { databases } from "./databases.ts"
+import { racedDatabase } from "./databases.ts"
 
 const { now, code, today } = tradingDay()
 interface Posted {
@@ -41,7 +41,7 @@ const network = Effect.all([
   allow({ enable_order_return: 1 }, "everywhere")
 ])
 
-describe.each(databases)("stores of two hubs, on $name", ({ url: databaseUrl }) => {
+describe.each(racedDatabase)("stores of two hubs, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, network)
   const both = hub.service("OrderService", "everywhere")
   const idsOf = (orders: ReadonlyArray<{ readonly order_id: number }>) =>

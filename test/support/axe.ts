@@ -22,30 +22,16 @@ const hasAppeared = (page: Page): Promise<unknown> =>
     )
   )
 
-/** What hangs on the width of a page: sizes, what scrolls, and the names of what another width does not show. */
-const byWidth = [
-  "aria-hidden-focus",
-  "button-name",
-  "image-alt",
-  "label",
-  "link-name",
-  "nested-interactive",
-  "scrollable-region-focusable",
-  "target-size"
-]
-
 /**
  * What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. None of these rules reads
- * the style sheets or media that it would fetch beforehand. `isSeenBefore`: at another width nothing was found in the same
- * state, and what hangs on the width is looked at alone.
+ * the style sheets or media that it would fetch beforehand.
  */
-export const findings = async (page: Page, isSeenBefore = false): Promise<ReadonlyArray<string>> => {
+export const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
   await hasAppeared(page)
   const rules = { "target-size": { enabled: true } }
-  const looked = isSeenBefore ? { runOnly: { type: "rule", values: byWidth } } : { rules }
   const found = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify({ preload: false, resultTypes: ["violations"], ...looked })}).then(({ violations }) => violations)`
+    `axe.run(document, ${JSON.stringify({ preload: false, resultTypes: ["violations"], rules })}).then(({ violations }) => violations)`
   )) as ReadonlyArray<Finding>
   return found
     .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")

@@ -11,6 +11,7 @@ import { port } from "#core/device/protocol.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { findings } from "#test/support/axe.ts"
 import { incrementOf, shelfPack } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
 import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
@@ -172,7 +173,7 @@ describe("scanners", () => {
     await sees("The scanner is set well.")
   })
 
-  it("reach an open order from the serial line", async () => {
+  it.runIf(isLong)("reach an open order from the serial line", async () => {
     await go("/order/3", "Chicken curry cut")
     await connected()
     await counter.claimed()
@@ -196,7 +197,7 @@ const fits = async (): Promise<void> => {
 
 describe("Packed and Scan next", () => {
   // ROUTE-1.
-  it("open for nobody without the flag, whatever address is typed", async () => {
+  it.runIf(isLong)("open for nobody without the flag, whatever address is typed", async () => {
     for (const at of ["/packed/1", "/scannext"]) {
       await page.goto(web.url + at)
       await sees("This is not enabled for you (enable_item_pickup)", page.locator("body"))
@@ -310,7 +311,7 @@ describe("product labels", () => {
     expect(await page.getByLabel("Product, weight or command").inputValue()).toBe("")
   })
 
-  it("wait for a scale that moves; without one a weight is typed, and said to be", async () => {
+  it.runIf(isLong)("wait for a scale that moves; without one a weight is typed, and said to be", async () => {
     await weigh(come, "/label", "Scan a product")
     await scan(page, pack)
     await sees("Chicken curry cut")
@@ -338,39 +339,42 @@ describe("product labels", () => {
 })
 
 describe("a cart", () => {
-  it("takes the net weight of a product from the scale, and marks the pill that is shown", async () => {
-    setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
-    await emptyScale()
-    await sitDown({ storageState: pairing })
-    await go("/xorder", "Your shopping cart is empty")
-    await connected()
-    await sees(/^Scale ready, 0\.00 Kg/, bar())
-    await page.keyboard.press("a")
-    const dialog = page.getByRole("dialog")
-    const pill = (name: string) => dialog.getByRole("button", { name, exact: true })
-    await expect.poll(() => pill("home").getAttribute("aria-pressed")).toBe("true")
-    await pill("others").click()
-    await expect.poll(() => pill("others").getAttribute("aria-pressed")).toBe("true")
-    expect(await pill("home").getAttribute("aria-pressed")).toBe("false")
-    await dialog.getByLabel("Search").fill("keema")
-    await sees("Mutton keema", dialog)
-    await page.keyboard.press("F5")
-    await sees("Put it on the scale first", dialog)
-    counter.say("w 1")
-    await sees("Scale: 1.000 Kg. F5 takes it: Mutton keema", dialog)
-    expect(await findings(page)).toEqual([])
-    await page.keyboard.press("F5")
-    await sees("1.00 Kg", dialog.locator(".row"))
-    await pill("Close").click()
-    await sees("₹880.00")
-    counter.say("moving")
-    await sees("Scale: 1.00 Kg, moving")
-    await page.keyboard.press("F5")
-    await sees(/It waits until the scale is at rest/)
-    counter.say("w 1.5")
-    await sees("₹1,320.00")
-    await fits()
-  })
+  it.runIf(isLong)(
+    "takes the net weight of a product from the scale, and marks the pill that is shown",
+    async () => {
+      setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
+      await emptyScale()
+      await sitDown({ storageState: pairing })
+      await go("/xorder", "Your shopping cart is empty")
+      await connected()
+      await sees(/^Scale ready, 0\.00 Kg/, bar())
+      await page.keyboard.press("a")
+      const dialog = page.getByRole("dialog")
+      const pill = (name: string) => dialog.getByRole("button", { name, exact: true })
+      await expect.poll(() => pill("home").getAttribute("aria-pressed")).toBe("true")
+      await pill("others").click()
+      await expect.poll(() => pill("others").getAttribute("aria-pressed")).toBe("true")
+      expect(await pill("home").getAttribute("aria-pressed")).toBe("false")
+      await dialog.getByLabel("Search").fill("keema")
+      await sees("Mutton keema", dialog)
+      await page.keyboard.press("F5")
+      await sees("Put it on the scale first", dialog)
+      counter.say("w 1")
+      await sees("Scale: 1.000 Kg. F5 takes it: Mutton keema", dialog)
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press("F5")
+      await sees("1.00 Kg", dialog.locator(".row"))
+      await pill("Close").click()
+      await sees("₹880.00")
+      counter.say("moving")
+      await sees("Scale: 1.00 Kg, moving")
+      await page.keyboard.press("F5")
+      await sees(/It waits until the scale is at rest/)
+      counter.say("w 1.5")
+      await sees("₹1,320.00")
+      await fits()
+    }
+  )
 })
 
 describe("Devices", () => {

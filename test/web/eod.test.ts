@@ -1,6 +1,7 @@
 /** The end-of-day report in a real browser, on a desk and on a phone: counted, added to, submitted, and read aloud. */
 import { expect, it } from "vitest"
 import { shelfPack } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { enter, expectNoComplaints, scan } from "#test/support/web.ts"
@@ -69,7 +70,7 @@ it("is counted and submitted, on a desk and on a phone", async () => {
   expectNoComplaints(station)
 })
 
-it("is corrected by a ticket, on a desk and on a phone", async () => {
+it.runIf(isLong)("is corrected by a ticket, on a desk and on a phone", async () => {
   const station = await web.open({ viewport: phone })
   const { page } = station
   await enter(page, web, "/correction", "all")

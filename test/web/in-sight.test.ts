@@ -27,6 +27,8 @@ const scannerIds = [21, 22, 23]
 /** Each of as many lines as the longest order, but for one. */
 const shipmentIds = [2, 3, 4]
 const longest = 60
+/** The length of the day's run on each screen. */
+const ofDay = [14, longest, 1]
 /** Another product for each line of a long order, of a long shipment, and of what is scanned by the scanner alone. */
 const lineProduct = (at: number): number => 5001 + at
 const linePack = (at: number, unique: number) => packCode(lineProduct(at), 500, unique, soon, today)
@@ -105,8 +107,8 @@ it.each(screens.map((screen, which) => ({ ...screen, which })))(
   "at $width by $height all that a scan comes to is in sight, and the table stays where it is, in short and long orders, and one whose packs are all later ones",
   async ({ which }) => {
     const screen = screens[which] ?? desk
-    // The day's run has one longer than a screen on each of them, and a shorter one.
-    for (const length of isLong ? lengths : [screen === desk ? 14 : 1, longest]) {
+    // The day's run has one of the lengths on each of them.
+    for (const length of isLong ? lengths : [ofDay[which] ?? longest]) {
       const id = idOf(length, which)
       const page = await sitDown(screen, `/order/${id}`)
       await page.getByRole("heading", { name: incrementOf(id) }).waitFor()
@@ -121,6 +123,8 @@ it.each(screens.map((screen, which) => ({ ...screen, which })))(
       })
       await leave(page)
     }
+    // Where there is the least room for it.
+    if (!isLong && screen !== zoomed) return
     const id = laterIds[which] ?? 0
     const page = await sitDown(screen, `/order/${id}`)
     await page.getByRole("heading", { name: incrementOf(id) }).waitFor()
@@ -137,10 +141,10 @@ it.each(screens.map((screen, which) => ({ ...screen, which })))(
   }
 )
 
-it("on every screen all that a scan comes to is in sight, and the table stays where it is, in a shipment of 60 lines", async () => {
+it("on a phone, and in the long run on every screen, all that a scan comes to is in sight, and the table stays where it is, in a shipment of 60 lines", async () => {
   // A browser whose next shipment nobody is asked about in other tests.
   const { page, context } = await web.open()
-  for (const [which, screen] of screens.entries()) {
+  for (const [which, screen] of (isLong ? screens : [phone]).entries()) {
     const at = `/incoming/${shipmentIds[which]}`
     await page.setViewportSize(screen)
     if (which === 0) await enter(page, web, at, "dock")
@@ -184,13 +188,13 @@ it("a name of 175 letters without a blank widens no page of 1280 pixels, and non
   }
 })
 
-it("by the scanner alone, on every screen, all that is in sight too, and the line has the focus whatever is pressed", async () => {
+it("by the scanner alone, in a low window and in the long run on every screen, all that is in sight too, and the line has the focus whatever is pressed", async () => {
   const alone = ["second", "enable_barcode_scanner_invoice_screen", true]
   await web.result("AdminService.setFlag", alone, "admin")
   const station = await web.open()
   const { page } = station
   const isOnLine = () => page.evaluate(() => document.activeElement?.matches(".scan-line input") === true)
-  for (const [which, screen] of screens.entries()) {
+  for (const [which, screen] of (isLong ? screens : [zoomed]).entries()) {
     const id = scannerIds[which] ?? 0
     await page.setViewportSize(screen)
     if (which === 0) await enter(page, web, `/order/${id}`, "second")
@@ -240,7 +244,7 @@ it("at either till the last scan, its line and the sum are in sight after a scan
     { size: { width: 640, height: 400 }, to: 8 },
     { size: desk, to: 16 }
   ]
-  for (const [at, place] of ["/ordercreate", "/xorder"].entries()) {
+  for (const place of isLong ? ["/ordercreate", "/xorder"] : ["/xorder"]) {
     await web.change("DELETE FROM pack_claim")
     await goTo(page, place)
     let line = 0
@@ -250,7 +254,7 @@ it("at either till the last scan, its line and the sum are in sight after a scan
       await page.locator(".last-scan", { hasText: `Fish of the day ${to},` }).waitFor()
       await expect.poll(seen).toEqual({ last: true, line: true, sum: true })
     }
-    if (at === 0) {
+    if (place === "/ordercreate") {
       await page.keyboard.press("F6")
       await page.getByRole("dialog").getByRole("button", { name: /Clear/ }).click()
       await page.locator(".cart-table").waitFor({ state: "detached" })

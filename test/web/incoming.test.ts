@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
 import { password } from "#test/support/network.ts"
-import { runs } from "#test/support/runs.ts"
+import { isLong, runs } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
 import { startSlowServer } from "#test/support/slow-server.ts"
@@ -48,46 +48,48 @@ const isNoWider = ({ page }: Workstation) =>
 
 // While the law about 200 codes waits for its look-ups, the others work.
 describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
-  it(`decides ${mixed} mixed codes at 10 a second in their order while every look-up takes 300 ms`, async ({
-    expect
-  }) => {
-    const load = truckload(mixed)
-    const slow = await startSlowServer(web.url, lookUps)
-    const far = await web.open()
-    const { page } = far
-    await enter(page, slow, "/incoming/1", "dock")
-    await page.locator(".lines-table .row-link").first().waitFor()
-    // Ten a second by a scanner's keys, whether the page keeps up or not.
-    const cdp = await far.context.newCDPSession(page)
-    const begun = Date.now()
-    const sent: Array<Promise<void>> = []
-    for (const [index, code] of load.codes.entries()) {
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + index * 100 - Date.now())))
-      sent.push(sendKeys(cdp, `${code}\r`, 3))
+  // In a terminal in the day's run, test/cli/tui/incoming.test.ts.
+  it.runIf(isLong)(
+    `decides ${mixed} mixed codes at 10 a second in their order while every look-up takes 300 ms`,
+    async ({ expect }) => {
+      const load = truckload(mixed)
+      const slow = await startSlowServer(web.url, lookUps)
+      const far = await web.open()
+      const { page } = far
+      await enter(page, slow, "/incoming/1", "dock")
+      await page.locator(".lines-table .row-link").first().waitFor()
+      // Ten a second by a scanner's keys, whether the page keeps up or not.
+      const cdp = await far.context.newCDPSession(page)
+      const begun = Date.now()
+      const sent: Array<Promise<void>> = []
+      for (const [index, code] of load.codes.entries()) {
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + index * 100 - Date.now())))
+        sent.push(sendKeys(cdp, `${code}\r`, 3))
+      }
+      await Promise.all(sent)
+      await page.locator(".waiting-scans").waitFor()
+      await expect
+        .poll(() => page.locator(".waiting-scans").count(), { timeout: 150_000, interval: 500 })
+        .toBe(0)
+      // A few are asked for at once, and their calls may overtake each other; what is decided does not.
+      expect(slow.asked("EntityService.getEntityInfo").toSorted()).toEqual(load.lookedUp.toSorted())
+      expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBeLessThanOrEqual(lookUpsAtOnce)
+      expect(await quantity(far, "Scanned").innerText()).toContain(kilograms)
+      expect(await quantity(far, "Scanned", 1).innerText()).toContain(`${mixed / 10} Pack`)
+      // The packs of a line stand under it while it is chosen.
+      const line = page.locator(".lines-table .row").first()
+      await line.locator(".pack-count").click()
+      await line.locator(".pack").first().waitFor()
+      const shown = await line.locator(".pack .code").allInnerTexts()
+      expect(shown).toEqual(load.added.filter((code) => code.length === 23))
+      // A reload is a crash: everything is there again.
+      await page.reload()
+      await expect.poll(() => quantity(far, "Scanned").innerText()).toContain(kilograms)
+      expectNoComplaints(far)
+      await far.context.close()
+      await slow.close()
     }
-    await Promise.all(sent)
-    await page.locator(".waiting-scans").waitFor()
-    await expect
-      .poll(() => page.locator(".waiting-scans").count(), { timeout: 150_000, interval: 500 })
-      .toBe(0)
-    // A few are asked for at once, and their calls may overtake each other; what is decided does not.
-    expect(slow.asked("EntityService.getEntityInfo").toSorted()).toEqual(load.lookedUp.toSorted())
-    expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBeLessThanOrEqual(lookUpsAtOnce)
-    expect(await quantity(far, "Scanned").innerText()).toContain(kilograms)
-    expect(await quantity(far, "Scanned", 1).innerText()).toContain(`${mixed / 10} Pack`)
-    // The packs of a line stand under it while it is chosen.
-    const line = page.locator(".lines-table .row").first()
-    await line.locator(".pack-count").click()
-    await line.locator(".pack").first().waitFor()
-    const shown = await line.locator(".pack .code").allInnerTexts()
-    expect(shown).toEqual(load.added.filter((code) => code.length === 23))
-    // A reload is a crash: everything is there again.
-    await page.reload()
-    await expect.poll(() => quantity(far, "Scanned").innerText()).toContain(kilograms)
-    expectNoComplaints(far)
-    await far.context.close()
-    await slow.close()
-  })
+  )
 
   it("has a card for each, the accepted one last; takes quantities by hand, and accepts once", async ({
     expect

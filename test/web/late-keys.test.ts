@@ -16,9 +16,9 @@ const ean13 = "8901234567890"
 /** As fast as a USB scanner, in milliseconds. */
 const gap = 8
 /** Behind which characters the page hears nothing for a while: the first, around the middle, and before the last. */
-const pauses = isLong ? [1, 2, 4, 5, 12, 13, 22] : [1, 5, 13, 22]
+const pauses = isLong ? [1, 2, 4, 5, 12, 13, 22] : [5, 22]
 /** The page is busy for some seconds for each ten. */
-const scansOfABusyPage = isLong ? 40 : 10
+const scansOfABusyPage = isLong ? 40 : 5
 
 let page: Page
 let cdp: CDPSession

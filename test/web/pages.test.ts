@@ -93,7 +93,7 @@ const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page, own: str
   ]
 ]
 
-/** What is laid out another way where there is room: the day's run looks at all on a phone, and at these on a desk too. */
+/** What is laid out another way where there is room: the day's run looks at these on a desk, and at the others on a phone. */
 const otherOnDesk = [
   "home",
   "queue",
@@ -107,22 +107,24 @@ const otherOnDesk = [
   "commands",
   "unsaved changes"
 ]
-const isOtherOnDesk = ([name]: readonly [name: string, ...rest: ReadonlyArray<unknown>]): boolean =>
-  isLong || otherOnDesk.includes(name)
+type Named = readonly [name: string, ...rest: ReadonlyArray<unknown>]
+const isOtherOnDesk = ([name]: Named): boolean => otherOnDesk.includes(name)
+const onDesk = (named: Named): boolean => isLong || isOtherOnDesk(named)
+const onPhone = (named: Named): boolean => isLong || !isOtherOnDesk(named)
 const screens = [
   {
     screen: "390 wide, dark",
     own: forPhone,
     options: { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const, hasTouch: true },
-    places,
-    dialogs
+    places: places.filter(onPhone),
+    dialogs: dialogs.filter(onPhone)
   },
   {
     screen: "1280 wide, light",
     own: forDesk,
     options: { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
-    places: places.filter(isOtherOnDesk),
-    dialogs: dialogs.filter(isOtherOnDesk)
+    places: places.filter(onDesk),
+    dialogs: dialogs.filter(onDesk)
   }
 ]
 

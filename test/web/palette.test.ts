@@ -21,7 +21,7 @@ const dialog = () => desk.page.getByRole("dialog")
 /** One of each kind: tiles, a list, a page with a line for scans, a search, and a form. */
 const pages = isLong
   ? ["/home", "/order", "/order/3", "/dispatch", "/incoming", "/inventory", "/devices", "/settings"]
-  : ["/home", "/order", "/order/3", "/inventory", "/devices"]
+  : ["/home", "/order/3", "/devices"]
 
 describe("the command palette", () => {
   it("opens by Ctrl+K on every page, and goes by a part of a name", async () => {
@@ -56,23 +56,26 @@ describe("the command palette", () => {
     await expect.poll(pathOf).toBe("/settings")
   })
 
-  it("leads to what is off sale, where a product is taken off and put on sale again", async () => {
-    const { page } = desk
-    await page.keyboard.press("Control+k")
-    await dialog().waitFor()
-    await page.keyboard.type("off sale", { delay: 60 })
-    await page.keyboard.press("Enter")
-    await expect.poll(pathOf).toBe("/offsale")
-    await page.getByText("Everything is on sale here").waitFor()
-    await page.getByLabel("A product to take off sale").fill("keema")
-    await page.getByText("Mutton keema").click()
-    await dialog().getByText("Until the end of the day").click()
-    await dialog().getByLabel("Reason").fill("Cold room is down")
-    await page.keyboard.press("F2")
-    await page.getByText("Cold room is down").waitFor()
-    await page.getByRole("button", { name: "Put on sale" }).click()
-    await page.getByText("Everything is on sale here").waitFor()
-  })
+  it.runIf(isLong)(
+    "leads to what is off sale, where a product is taken off and put on sale again",
+    async () => {
+      const { page } = desk
+      await page.keyboard.press("Control+k")
+      await dialog().waitFor()
+      await page.keyboard.type("off sale", { delay: 60 })
+      await page.keyboard.press("Enter")
+      await expect.poll(pathOf).toBe("/offsale")
+      await page.getByText("Everything is on sale here").waitFor()
+      await page.getByLabel("A product to take off sale").fill("keema")
+      await page.getByText("Mutton keema").click()
+      await dialog().getByText("Until the end of the day").click()
+      await dialog().getByLabel("Reason").fill("Cold room is down")
+      await page.keyboard.press("F2")
+      await page.getByText("Cold room is down").waitFor()
+      await page.getByRole("button", { name: "Put on sale" }).click()
+      await page.getByText("Everything is on sale here").waitFor()
+    }
+  )
 
   it("a colon opens it too, but not where text is typed, and not in the middle of a scan", async () => {
     const { page } = desk

@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { password, shelfPack } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
@@ -356,97 +357,98 @@ describe.concurrent("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
-  it("a label leaves at once in the dispatch and on its order's own page, on no other, which tells its state (O-8-032)", async ({
-    expect
-  }) => {
-    const session = await login(web.url, "hub", password)
-    const statusOf = async (id: number) =>
-      (await call(web.url, session, "OrderService.getOrderInfo", [id])).result as { status: string }
-    const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
-    const counter = await open()
-    const { page } = counter
-    await enter(page, web, "/dispatch")
-    await page.locator(".row-link", { hasText: "100000013" }).waitFor()
-    await scan(page, "100000031")
-    const dialog = page.getByRole("dialog")
-    await dialog.getByText("Are you sure to dispatch the scheduled order early ?").waitFor()
-    await dialog.getByText(/Order 100000031, Asha Rao, /).waitFor()
-    // The next scan leaves, and the question stays.
-    await scan(page, "100000013")
-    await toast(counter, "Order 100000013: Succesfully created shipment")
-    await page.locator(".last-scan", { hasText: "Order 100000013 has left" }).waitFor()
-    await dialog.getByText(/Order 100000031, Asha Rao, /).waitFor()
-    // Right behind a scan an Enter is the scan's own; after another key it is a person's. It is no yes to an early dispatch.
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("Enter")
-    await dialog.waitFor({ state: "hidden" })
-    // What was refused says of which order and why, and stays until somebody has seen it.
-    await scan(page, "99999")
-    await page.locator(".last-scan", { hasText: "Order Not Found" }).waitFor()
-    await scan(page, "100000013")
-    await page
-      .locator(".last-scan", { hasText: "Scaned Order is invalid" })
-      .getByText("Order 100000013: it has left already")
-      .waitFor()
-    const refused = page.getByRole("region", { name: "Refused scans" })
-    await refused.getByRole("heading", { name: "2 scans refused" }).waitFor()
-    await refused.getByRole("button", { name: "Show all" }).click()
-    await refused.getByText("99999 Order Not Found").waitFor()
-    await page.keyboard.press("F8")
-    await refused.waitFor({ state: "detached" })
-    expect(await page.locator(".row-link", { hasText: "100000031" }).isVisible()).toBe(true)
-    expect(await statusOf(31)).toMatchObject({ status: "processing" })
+  it.runIf(isLong)(
+    "a label leaves at once in the dispatch and on its order's own page, on no other, which tells its state (O-8-032)",
+    async ({ expect }) => {
+      const session = await login(web.url, "hub", password)
+      const statusOf = async (id: number) =>
+        (await call(web.url, session, "OrderService.getOrderInfo", [id])).result as { status: string }
+      const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
+      const counter = await open()
+      const { page } = counter
+      await enter(page, web, "/dispatch")
+      await page.locator(".row-link", { hasText: "100000013" }).waitFor()
+      await scan(page, "100000031")
+      const dialog = page.getByRole("dialog")
+      await dialog.getByText("Are you sure to dispatch the scheduled order early ?").waitFor()
+      await dialog.getByText(/Order 100000031, Asha Rao, /).waitFor()
+      // The next scan leaves, and the question stays.
+      await scan(page, "100000013")
+      await toast(counter, "Order 100000013: Succesfully created shipment")
+      await page.locator(".last-scan", { hasText: "Order 100000013 has left" }).waitFor()
+      await dialog.getByText(/Order 100000031, Asha Rao, /).waitFor()
+      // Right behind a scan an Enter is the scan's own; after another key it is a person's. It is no yes to an early dispatch.
+      await page.keyboard.press("ArrowDown")
+      await page.keyboard.press("Enter")
+      await dialog.waitFor({ state: "hidden" })
+      // What was refused says of which order and why, and stays until somebody has seen it.
+      await scan(page, "99999")
+      await page.locator(".last-scan", { hasText: "Order Not Found" }).waitFor()
+      await scan(page, "100000013")
+      await page
+        .locator(".last-scan", { hasText: "Scaned Order is invalid" })
+        .getByText("Order 100000013: it has left already")
+        .waitFor()
+      const refused = page.getByRole("region", { name: "Refused scans" })
+      await refused.getByRole("heading", { name: "2 scans refused" }).waitFor()
+      await refused.getByRole("button", { name: "Show all" }).click()
+      await refused.getByText("99999 Order Not Found").waitFor()
+      await page.keyboard.press("F8")
+      await refused.waitFor({ state: "detached" })
+      expect(await page.locator(".row-link", { hasText: "100000031" }).isVisible()).toBe(true)
+      expect(await statusOf(31)).toMatchObject({ status: "processing" })
 
-    await at(counter, 37)
-    await scan(page, label(38))
-    await page.locator(".last-scan", { hasText: "Already Processed" }).waitFor()
-    await scan(page, label(37))
-    await toast(counter, "Order 100000037: Succesfully created shipment")
-    await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
-    expect(await statusOf(37)).toMatchObject({ status: "complete" })
-    expect(await statusOf(38)).toMatchObject({ status: "processing" })
+      await at(counter, 37)
+      await scan(page, label(38))
+      await page.locator(".last-scan", { hasText: "Already Processed" }).waitFor()
+      await scan(page, label(37))
+      await toast(counter, "Order 100000037: Succesfully created shipment")
+      await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
+      expect(await statusOf(37)).toMatchObject({ status: "complete" })
+      expect(await statusOf(38)).toMatchObject({ status: "processing" })
 
-    await at(counter, 38)
-    const early = page.getByRole("dialog").getByText("Are you sure to dispatch the scheduled order early ?")
-    await page.keyboard.press("F2")
-    await early.waitFor()
-    // Enter is no yes to an early dispatch.
-    await page.keyboard.press("Enter")
-    await early.waitFor({ state: "detached" })
-    await scan(page, label(38))
-    await early.waitFor()
-    expect(await statusOf(38)).toMatchObject({ status: "processing" })
-    await page.getByRole("dialog").getByRole("button", { name: "Dispatch" }).click()
-    await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
-    expect(await statusOf(38)).toMatchObject({ status: "complete" })
+      await at(counter, 38)
+      const early = page.getByRole("dialog").getByText("Are you sure to dispatch the scheduled order early ?")
+      await page.keyboard.press("F2")
+      await early.waitFor()
+      // Enter is no yes to an early dispatch.
+      await page.keyboard.press("Enter")
+      await early.waitFor({ state: "detached" })
+      await scan(page, label(38))
+      await early.waitFor()
+      expect(await statusOf(38)).toMatchObject({ status: "processing" })
+      await page.getByRole("dialog").getByRole("button", { name: "Dispatch" }).click()
+      await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
+      expect(await statusOf(38)).toMatchObject({ status: "complete" })
 
-    // Its page says that it waits for payment or is cancelled; behind More it is paid for otherwise, and cancelled.
-    await at(counter, 32)
-    await page.getByText("This Order payment is pending.").waitFor()
-    await at(counter, 33)
-    await page.getByText("This Order is cancelled.").waitFor()
-    expect(await page.getByRole("button", { name: /Accept & Continue/ }).count()).toBe(0)
+      // Its page says that it waits for payment or is cancelled; behind More it is paid for otherwise, and cancelled.
+      await at(counter, 32)
+      await page.getByText("This Order payment is pending.").waitFor()
+      await at(counter, 33)
+      await page.getByText("This Order is cancelled.").waitFor()
+      expect(await page.getByRole("button", { name: /Accept & Continue/ }).count()).toBe(0)
 
-    await at(counter, 35)
-    await chooseMore(page, "Payment method")
-    // Nothing is proposed: no method looks as if Enter took it.
-    await dialog.getByRole("button", { name: "Paytm" }).waitFor()
-    expect(await dialog.locator(".is-primary").count()).toBe(0)
-    await dialog.getByRole("button", { name: "Paytm" }).click()
-    await toast(counter, "Order payment method updated")
-    await expect.poll(() => page.locator(".aside").textContent()).toContain("Paytm, ₹")
+      await at(counter, 35)
+      await chooseMore(page, "Payment method")
+      // Nothing is proposed: no method looks as if Enter took it.
+      await dialog.getByRole("button", { name: "Paytm" }).waitFor()
+      expect(await dialog.locator(".is-primary").count()).toBe(0)
+      await dialog.getByRole("button", { name: "Paytm" }).click()
+      await toast(counter, "Order payment method updated")
+      await expect.poll(() => page.locator(".aside").textContent()).toContain("Paytm, ₹")
 
-    // A cancellation asks for a reason for every item.
-    await at(counter, 12)
-    await chooseMore(page, "Cancel order")
-    await dialog.getByText("Order : 100000012 will be cancelled").waitFor()
-    await dialog.getByRole("button", { name: "Customer asked to remove" }).first().click()
-    await dialog.getByRole("button", { name: "Confirm" }).click()
-    await toast(counter, "Succesfully canceled order")
-    await page.getByText("This Order is cancelled.").waitFor()
-    expectNoComplaints(counter)
-    await counter.context.close()
-  })
+      // A cancellation asks for a reason for every item.
+      await at(counter, 12)
+      await chooseMore(page, "Cancel order")
+      await dialog.getByText("Order : 100000012 will be cancelled").waitFor()
+      await dialog.getByRole("button", { name: "Customer asked to remove" }).first().click()
+      await dialog.getByRole("button", { name: "Confirm" }).click()
+      await toast(counter, "Succesfully canceled order")
+      await page.getByText("This Order is cancelled.").waitFor()
+      expectNoComplaints(counter)
+      await counter.context.close()
+    }
+  )
 })
 
 describe.concurrent("work in progress", () => {
@@ -515,56 +517,57 @@ describe.concurrent("work in progress", () => {
 })
 
 describe.concurrent("two counters", () => {
-  it("see who is on an order, that one is invoiced, and whose a pack is that both scan, which the second takes over", async ({
-    expect
-  }) => {
-    const [one, other] = await Promise.all([open(), open()])
-    await Promise.all([enter(one.page, web), enter(other.page, web, "/home", "second")])
-    await other.page.locator("a.way[href='/order']").click()
-    await other.page.getByRole("link", { name: "100000005" }).waitFor()
-    await at(one, 5)
-    await other.page
-      .locator(".row", { hasText: "100000005" })
-      .getByText("hub user", { exact: true })
-      .waitFor()
-    await one.page.keyboard.press("F2")
-    const dialog = one.page.getByRole("dialog")
-    await dialog.getByRole("button", { name: "Out of stock" }).first().click()
-    await dialog.getByRole("button", { name: "Confirm" }).click()
-    await other.page.getByRole("link", { name: "100000005" }).waitFor({ state: "detached" })
-    // Nobody leaves an order while it is being invoiced, and the answer may come after the push.
-    await toast(one, "Invoice of order 100000005 created")
+  it.runIf(isLong)(
+    "see who is on an order, that one is invoiced, and whose a pack is that both scan, which the second takes over",
+    async ({ expect }) => {
+      const [one, other] = await Promise.all([open(), open()])
+      await Promise.all([enter(one.page, web), enter(other.page, web, "/home", "second")])
+      await other.page.locator("a.way[href='/order']").click()
+      await other.page.getByRole("link", { name: "100000005" }).waitFor()
+      await at(one, 5)
+      await other.page
+        .locator(".row", { hasText: "100000005" })
+        .getByText("hub user", { exact: true })
+        .waitFor()
+      await one.page.keyboard.press("F2")
+      const dialog = one.page.getByRole("dialog")
+      await dialog.getByRole("button", { name: "Out of stock" }).first().click()
+      await dialog.getByRole("button", { name: "Confirm" }).click()
+      await other.page.getByRole("link", { name: "100000005" }).waitFor({ state: "detached" })
+      // Nobody leaves an order while it is being invoiced, and the answer may come after the push.
+      await toast(one, "Invoice of order 100000005 created")
 
-    await Promise.all([at(one, 2), at(other, 36)])
-    await scan(one.page, pack(55))
-    await expect.poll(() => accepted(one).innerText()).toContain("0.50 Kg")
-    // A counter shows what it scanned before the server has heard of it: whose scan comes there first has the pack.
-    const asked = await login(web.url, "hub", password)
-    await expect
-      .poll(async () => (await call(web.url, asked, "ClaimService.getClaims", [{ order_id: 2 }])).result)
-      .toMatchObject({ claims: [{}] })
-    await scan(other.page, pack(55))
-    await other.page.locator(".refused", { hasText: "1 scan refused" }).waitFor()
-    await other.page.getByText("hub user has it in order 100000002").first().waitFor()
-    expect(await accepted(other).innerText()).not.toContain("0.50 Kg")
-    await other.page.getByRole("button", { name: "Take over from hub user" }).click()
-    await expect.poll(() => accepted(other).innerText()).toContain("0.50 Kg")
-    await one.page.getByText("second user has it in order 100000036").first().waitFor()
-    await expect.poll(() => accepted(one).innerText()).not.toContain("0.50 Kg")
+      await Promise.all([at(one, 2), at(other, 36)])
+      await scan(one.page, pack(55))
+      await expect.poll(() => accepted(one).innerText()).toContain("0.50 Kg")
+      // A counter shows what it scanned before the server has heard of it: whose scan comes there first has the pack.
+      const asked = await login(web.url, "hub", password)
+      await expect
+        .poll(async () => (await call(web.url, asked, "ClaimService.getClaims", [{ order_id: 2 }])).result)
+        .toMatchObject({ claims: [{}] })
+      await scan(other.page, pack(55))
+      await other.page.locator(".refused", { hasText: "1 scan refused" }).waitFor()
+      await other.page.getByText("hub user has it in order 100000002").first().waitFor()
+      expect(await accepted(other).innerText()).not.toContain("0.50 Kg")
+      await other.page.getByRole("button", { name: "Take over from hub user" }).click()
+      await expect.poll(() => accepted(other).innerText()).toContain("0.50 Kg")
+      await one.page.getByText("second user has it in order 100000036").first().waitFor()
+      await expect.poll(() => accepted(one).innerText()).not.toContain("0.50 Kg")
 
-    // Both on one order: each sees what the other has, and is refused it by name.
-    await other.page.keyboard.press("Escape")
-    await other.page.getByRole("button", { name: "Keep for later" }).click()
-    await other.page.locator(".orders-table .row").first().waitFor()
-    await at(other, 2)
-    await scan(one.page, pack(56))
-    await other.page.getByText("1 pack by hub user").waitFor()
-    await scan(other.page, pack(56))
-    await other.page.getByText("hub user has it on another screen").first().waitFor()
-    await scan(other.page, pack(57))
-    await one.page.getByText("1 pack by second user").waitFor()
-    for (const { context } of [one, other]) await context.close()
-  })
+      // Both on one order: each sees what the other has, and is refused it by name.
+      await other.page.keyboard.press("Escape")
+      await other.page.getByRole("button", { name: "Keep for later" }).click()
+      await other.page.locator(".orders-table .row").first().waitFor()
+      await at(other, 2)
+      await scan(one.page, pack(56))
+      await other.page.getByText("1 pack by hub user").waitFor()
+      await scan(other.page, pack(56))
+      await other.page.getByText("hub user has it on another screen").first().waitFor()
+      await scan(other.page, pack(57))
+      await one.page.getByText("1 pack by second user").waitFor()
+      for (const { context } of [one, other]) await context.close()
+    }
+  )
 })
 
 // Alone: they end everybody's sessions, and the server.
@@ -651,69 +654,73 @@ describe("without the server", () => {
     await counter.context.close()
   })
 
-  it("the rows stay, the head says since when, scans wait, and all goes on when it is back", async () => {
-    const counter = await open()
-    const { page } = counter
-    await enterAt(counter, 8)
-    const online = page.locator(".link", { hasText: /^online$/ })
-    await online.waitFor()
-    // A cable that is pulled is noticed at once, though no connection was closed.
-    await counter.context.setOffline(true)
-    await page.locator(".link.is-offline").waitFor()
-    await counter.context.setOffline(false)
-    await online.waitFor()
-    expectNoComplaints(counter)
-    await web.stopServer()
-    try {
-      await page.locator(".link", { hasText: /^offline, last updated \d\d:\d\d$/ }).waitFor()
-      await scan(page, pack(9))
-      await page.locator(".waiting-scans.is-stopped", { hasText: "1 waiting" }).waitFor()
-      await scan(page, pack(10))
-      await page.locator(".waiting-scans", { hasText: "2 waiting" }).waitFor()
-    } finally {
-      await web.startServer()
-    }
-    await online.waitFor({ timeout: 40_000 })
-    await expect.poll(() => accepted(counter).innerText()).toContain("1.00 Kg")
-    expect(await page.locator(".pack .code").allInnerTexts()).toEqual([pack(9), pack(10)])
-    await page.keyboard.press("Escape")
-    await page.getByRole("button", { name: "Keep for later" }).click()
-    await page.locator(".orders-table .row").first().waitFor()
-    await web.stopServer()
-    try {
-      await chooseMore(page, "Refresh orders")
-      await page.locator(".list-state", { hasText: /offline, last updated/ }).waitFor()
-      expect(await page.locator(".row").count()).toBeGreaterThan(3)
-      // What was scanned is kept here with its order; of one that nobody worked on there is nothing to show.
-      await goTo(page, "/order/8")
-      await page.locator(".pack .code", { hasText: pack(10) }).waitFor()
-      await toast(
-        counter,
-        "The server is not reached: the order is shown as it was kept here, and scans wait"
-      )
-      await page.keyboard.press("Control+z")
-      await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
-      await scan(page, pack(10))
-      await page.locator(".waiting-scans", { hasText: "1 waiting" }).waitFor()
-    } finally {
-      await web.startServer()
-    }
-    // Read again by itself, and the scan that waited is decided.
-    await expect.poll(() => accepted(counter).innerText(), { timeout: 40_000 }).toContain("1.00 Kg")
-    await goTo(page, "/order")
-    await page.getByRole("button", { name: "Keep for later" }).click()
-    await page.locator(".row").first().waitFor()
-    await web.stopServer()
-    try {
-      await goTo(page, "/order/9")
-      await page.getByRole("heading", { name: "This order cannot be opened" }).waitFor()
-    } finally {
-      await web.startServer()
-    }
-    // Nobody has to ask for it again.
-    await page.locator(".items-table .row").first().waitFor({ timeout: 40_000 })
-    await counter.context.close()
-  }, 90_000)
+  it.runIf(isLong)(
+    "the rows stay, the head says since when, scans wait, and all goes on when it is back",
+    async () => {
+      const counter = await open()
+      const { page } = counter
+      await enterAt(counter, 8)
+      const online = page.locator(".link", { hasText: /^online$/ })
+      await online.waitFor()
+      // A cable that is pulled is noticed at once, though no connection was closed.
+      await counter.context.setOffline(true)
+      await page.locator(".link.is-offline").waitFor()
+      await counter.context.setOffline(false)
+      await online.waitFor()
+      expectNoComplaints(counter)
+      await web.stopServer()
+      try {
+        await page.locator(".link", { hasText: /^offline, last updated \d\d:\d\d$/ }).waitFor()
+        await scan(page, pack(9))
+        await page.locator(".waiting-scans.is-stopped", { hasText: "1 waiting" }).waitFor()
+        await scan(page, pack(10))
+        await page.locator(".waiting-scans", { hasText: "2 waiting" }).waitFor()
+      } finally {
+        await web.startServer()
+      }
+      await online.waitFor({ timeout: 40_000 })
+      await expect.poll(() => accepted(counter).innerText()).toContain("1.00 Kg")
+      expect(await page.locator(".pack .code").allInnerTexts()).toEqual([pack(9), pack(10)])
+      await page.keyboard.press("Escape")
+      await page.getByRole("button", { name: "Keep for later" }).click()
+      await page.locator(".orders-table .row").first().waitFor()
+      await web.stopServer()
+      try {
+        await chooseMore(page, "Refresh orders")
+        await page.locator(".list-state", { hasText: /offline, last updated/ }).waitFor()
+        expect(await page.locator(".row").count()).toBeGreaterThan(3)
+        // What was scanned is kept here with its order; of one that nobody worked on there is nothing to show.
+        await goTo(page, "/order/8")
+        await page.locator(".pack .code", { hasText: pack(10) }).waitFor()
+        await toast(
+          counter,
+          "The server is not reached: the order is shown as it was kept here, and scans wait"
+        )
+        await page.keyboard.press("Control+z")
+        await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
+        await scan(page, pack(10))
+        await page.locator(".waiting-scans", { hasText: "1 waiting" }).waitFor()
+      } finally {
+        await web.startServer()
+      }
+      // Read again by itself, and the scan that waited is decided.
+      await expect.poll(() => accepted(counter).innerText(), { timeout: 40_000 }).toContain("1.00 Kg")
+      await goTo(page, "/order")
+      await page.getByRole("button", { name: "Keep for later" }).click()
+      await page.locator(".row").first().waitFor()
+      await web.stopServer()
+      try {
+        await goTo(page, "/order/9")
+        await page.getByRole("heading", { name: "This order cannot be opened" }).waitFor()
+      } finally {
+        await web.startServer()
+      }
+      // Nobody has to ask for it again.
+      await page.locator(".items-table .row").first().waitFor({ timeout: 40_000 })
+      await counter.context.close()
+    },
+    90_000
+  )
 })
 
 /** As an installed app has it: the page is kept for when there is no network. */

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
 import { shelfPack } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { enter, expectNoComplaints, isNoWider } from "#test/support/web.ts"
@@ -77,7 +78,7 @@ it("of what an order left over: its task stands in the navigation at once, and i
 })
 
 // CLAIM-2, COMEBACK-2.
-it("of an order: who has a pack in hand is told, and why it does not come back", async () => {
+it.runIf(isLong)("of an order: who has a pack in hand is told, and why it does not come back", async () => {
   const [first = "", second = ""] = keema
   const inHand = { returns_of: 1, work: "beside", codes: [first] }
   await web.result("ClaimService.claimPacks", [inHand], "taker")

@@ -13,11 +13,9 @@ import { enter, expectNoComplaints, type Workstation } from "#test/support/web.t
 /** Lists and pages that take codes of their own; the long form has the lists that are as the queue is, too. */
 const pages = [
   "/home",
-  "/order",
   "/order/1",
-  "/xorder",
   "/scannercheck",
-  ...(isLong ? ["/incoming", "/dispatch", "/inventory"] : [])
+  ...(isLong ? ["/order", "/xorder", "/incoming", "/dispatch", "/inventory"] : [])
 ]
 /** What is done before a scan, by the keys of a person; letters alone, so that a digit in a box is the scanner's. */
 const before: ReadonlyArray<ReadonlyArray<string>> = [[], ["F1"], ["Control+k", "p"], ["Control+f", "a", "b"]]

@@ -186,100 +186,102 @@ describe.concurrent("a scan", () => {
     await leave(counter)
   })
 
-  it("in the search of the queue finds the order of a label, and nothing of it stands in the search", async ({
-    expect
-  }) => {
-    const counter = await openAt("/order")
-    const { page } = counter
-    await page.locator(".row").first().waitFor()
-    const search = page.getByLabel("Search by name or order no.")
-    await search.focus()
-    const written = await writtenInto(search)
-    await scan(page, "100000009")
-    await page.getByRole("heading", { name: /100000009/ }).waitFor()
-    expect(await written()).toEqual([])
-    // Pasting a code into a box is a scan; pasting words is text.
-    await atOrder(page)
-    const paste = (text: string) =>
-      line(page).evaluate((element, pasted) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData("text/plain", pasted)
-        return element.dispatchEvent(
-          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })
-        )
-      }, text)
-    expect(await paste(pack(1773, 500, 9))).toBe(false)
-    await expect.poll(() => accepted(page)).toContain("0.50 Kg")
-    expect(await paste("two words")).toBe(true)
-    await leave(counter)
-  })
+  it.runIf(isLong)(
+    "in the search of the queue finds the order of a label, and nothing of it stands in the search",
+    async ({ expect }) => {
+      const counter = await openAt("/order")
+      const { page } = counter
+      await page.locator(".row").first().waitFor()
+      const search = page.getByLabel("Search by name or order no.")
+      await search.focus()
+      const written = await writtenInto(search)
+      await scan(page, "100000009")
+      await page.getByRole("heading", { name: /100000009/ }).waitFor()
+      expect(await written()).toEqual([])
+      // Pasting a code into a box is a scan; pasting words is text.
+      await atOrder(page)
+      const paste = (text: string) =>
+        line(page).evaluate((element, pasted) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData("text/plain", pasted)
+          return element.dispatchEvent(
+            new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })
+          )
+        }, text)
+      expect(await paste(pack(1773, 500, 9))).toBe(false)
+      await expect.poll(() => accepted(page)).toContain("0.50 Kg")
+      expect(await paste("two words")).toBe(true)
+      await leave(counter)
+    }
+  )
 })
 
 describe.concurrent("scans", () => {
-  it("that an older version kept are offered again; many are decided in their order, in a line that everybody sees", async ({
-    expect
-  }) => {
-    const counter = await openOrder(19)
-    const { page } = counter
-    const taken = () => page.locator(".items-table .row").first().locator(".pack .code").allInnerTexts()
-    await scan(page, pack(1773, 500, 50))
-    await expect.poll(() => accepted(page)).toContain("0.50 Kg")
-    await page.evaluate(async () => {
-      const asked = indexedDB.open("packhouse", 1)
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        asked.onsuccess = () => resolve(asked.result)
+  it.runIf(isLong)(
+    "that an older version kept are offered again; many are decided in their order, in a line that everybody sees",
+    async ({ expect }) => {
+      const counter = await openOrder(19)
+      const { page } = counter
+      const taken = () => page.locator(".items-table .row").first().locator(".pack .code").allInnerTexts()
+      await scan(page, pack(1773, 500, 50))
+      await expect.poll(() => accepted(page)).toContain("0.50 Kg")
+      await page.evaluate(async () => {
+        const asked = indexedDB.open("packhouse", 1)
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          asked.onsuccess = () => resolve(asked.result)
+        })
+        const entries = database.transaction("work", "readwrite").objectStore("work")
+        await new Promise<void>((resolve) => {
+          entries.openCursor().onsuccess = ({ target }) => {
+            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+            if (cursor === null) return resolve()
+            const kept = cursor.value as { readonly text: string }
+            cursor.update({ ...kept, text: kept.text.replace('"version":1', '"version":0') })
+            cursor.continue()
+          }
+        })
+        database.close()
       })
-      const entries = database.transaction("work", "readwrite").objectStore("work")
-      await new Promise<void>((resolve) => {
-        entries.openCursor().onsuccess = ({ target }) => {
-          const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
-          if (cursor === null) return resolve()
-          const kept = cursor.value as { readonly text: string }
-          cursor.update({ ...kept, text: kept.text.replace('"version":1', '"version":0') })
-          cursor.continue()
-        }
+      await page.reload()
+      await page
+        .getByRole("dialog")
+        .getByText(pack(1773, 500, 50))
+        .waitFor()
+      await page.getByRole("button", { name: "Scan them again" }).click()
+      await expect.poll(() => accepted(page)).toContain("0.50 Kg")
+
+      // While a decision waits.
+      await goOn(page, 13)
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+      await page.route("**/api", async (route) => {
+        if (route.request().postData()?.includes("getHubInventoryInfo")) await held
+        await route.continue()
       })
-      database.close()
-    })
-    await page.reload()
-    await page
-      .getByRole("dialog")
-      .getByText(pack(1773, 500, 50))
-      .waitFor()
-    await page.getByRole("button", { name: "Scan them again" }).click()
-    await expect.poll(() => accepted(page)).toContain("0.50 Kg")
+      const waiting = [45, 46, 47].map((unique) => pack(1773, 500, unique))
+      for (const code of waiting) await scan(page, code)
+      await page.locator(".waiting-scans", { hasText: "3 waiting" }).waitFor()
+      // A dialog changes nothing about it.
+      await page.keyboard.press("F1")
+      await page.getByRole("dialog").waitFor()
+      answer()
+      await expect.poll(() => accepted(page)).toContain("1.50 Kg")
+      expect(await taken()).toEqual(waiting)
+      expect(await page.locator(".waiting-scans").count()).toBe(0)
+      await page.keyboard.press("Escape")
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await page.unroute("**/api")
 
-    // While a decision waits.
-    await goOn(page, 13)
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-    await page.route("**/api", async (route) => {
-      if (route.request().postData()?.includes("getHubInventoryInfo")) await held
-      await route.continue()
-    })
-    const waiting = [45, 46, 47].map((unique) => pack(1773, 500, unique))
-    for (const code of waiting) await scan(page, code)
-    await page.locator(".waiting-scans", { hasText: "3 waiting" }).waitFor()
-    // A dialog changes nothing about it.
-    await page.keyboard.press("F1")
-    await page.getByRole("dialog").waitFor()
-    answer()
-    await expect.poll(() => accepted(page)).toContain("1.50 Kg")
-    expect(await taken()).toEqual(waiting)
-    expect(await page.locator(".waiting-scans").count()).toBe(0)
-    await page.keyboard.press("Escape")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
-    await page.unroute("**/api")
-
-    // Twenty in a row: four packs fill the item; the other sixteen are refused, each with its reason. None is lost.
-    await goOn(page, 17)
-    const cdp = await page.context().newCDPSession(page)
-    const codes = Array.from({ length: 20 }, (_, index) => pack(1773, 500, 20 + index))
-    for (const code of codes) await sendKeys(cdp, `${code}\r`, 5)
-    await expect.poll(() => accepted(page)).toContain("2.00 Kg")
-    await expect.poll(() => page.locator(".refused h2").innerText()).toBe("16 scans refused")
-    expect(await taken()).toEqual(codes.slice(0, 4))
-    await leave(counter)
-  })
+      // Twenty in a row: four packs fill the item; the other sixteen are refused, each with its reason. None is lost.
+      await goOn(page, 17)
+      const cdp = await page.context().newCDPSession(page)
+      const codes = Array.from({ length: 20 }, (_, index) => pack(1773, 500, 20 + index))
+      for (const code of codes) await sendKeys(cdp, `${code}\r`, 5)
+      await expect.poll(() => accepted(page)).toContain("2.00 Kg")
+      await expect.poll(() => page.locator(".refused h2").innerText()).toBe("16 scans refused")
+      expect(await taken()).toEqual(codes.slice(0, 4))
+      await leave(counter)
+    }
+  )
 })
 
 describe.concurrent("typing", () => {
@@ -350,68 +352,69 @@ describe.concurrent("typing", () => {
 
 // SHELF-1.
 describe.concurrent("first expiry, first out", () => {
-  it("shows the pack to take next, asks with a key or a button why a later one is taken, and lets scans go on", async ({
-    expect
-  }) => {
-    const [first = "", second = "", third = ""] = laterPacks
-    const counter = await openOrder(18)
-    const { page } = counter
-    const advice = page.locator(".advice")
-    // Whole at the width of a phone, however long its code.
-    const take = (start: string) => advice.getByText(new RegExp(`^Take ${ean}, ${start}`))
-    await take("expires \\d+ [A-Z][a-z]{2} \\(tomorrow\\)$").waitFor()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await take("\\d+ [A-Z][a-z]{2}$").waitFor()
-    expect(await advice.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
-    await page.setViewportSize({ width: 1280, height: 800 })
+  it.runIf(isLong)(
+    "shows the pack to take next, asks with a key or a button why a later one is taken, and lets scans go on",
+    async ({ expect }) => {
+      const [first = "", second = "", third = ""] = laterPacks
+      const counter = await openOrder(18)
+      const { page } = counter
+      const advice = page.locator(".advice")
+      // Whole at the width of a phone, however long its code.
+      const take = (start: string) => advice.getByText(new RegExp(`^Take ${ean}, ${start}`))
+      await take("expires \\d+ [A-Z][a-z]{2} \\(tomorrow\\)$").waitFor()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await take("\\d+ [A-Z][a-z]{2}$").waitFor()
+      expect(await advice.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+      await page.setViewportSize({ width: 1280, height: 800 })
 
-    await goTo(page, "/order/14")
-    await advice.getByText(/^Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\)$/).waitFor()
-    expect(await advice.innerText()).toContain("1 of 5")
-    const question = page.getByRole("region", { name: "why a later pack" })
-    await scan(page, first)
-    await question.getByText("Why not …000910").waitFor()
-    await page.locator(".last-scan[data-outcome=later]").waitFor()
-    // Nothing waits for the answer.
-    await scan(page, second)
-    await expect.poll(() => accepted(page)).toContain("1.00 Kg")
-    expect(await question.count()).toBe(1)
-    // One key in the empty line for codes answers, and leaves the line empty.
-    await line(page).focus()
-    await page.keyboard.press("2")
-    await question.waitFor({ state: "detached" })
-    expect(await line(page).inputValue()).toBe("")
-    expect(await page.locator(".pack", { hasText: "later pack: Pack is damaged" }).count()).toBe(2)
-    await advice.getByText("Take …000913, expires").waitFor()
+      await goTo(page, "/order/14")
+      await advice.getByText(/^Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\)$/).waitFor()
+      expect(await advice.innerText()).toContain("1 of 5")
+      const question = page.getByRole("region", { name: "why a later pack" })
+      await scan(page, first)
+      await question.getByText("Why not …000910").waitFor()
+      await page.locator(".last-scan[data-outcome=later]").waitFor()
+      // Nothing waits for the answer.
+      await scan(page, second)
+      await expect.poll(() => accepted(page)).toContain("1.00 Kg")
+      expect(await question.count()).toBe(1)
+      // One key in the empty line for codes answers, and leaves the line empty.
+      await line(page).focus()
+      await page.keyboard.press("2")
+      await question.waitFor({ state: "detached" })
+      expect(await line(page).inputValue()).toBe("")
+      expect(await page.locator(".pack", { hasText: "later pack: Pack is damaged" }).count()).toBe(2)
+      await advice.getByText("Take …000913, expires").waitFor()
 
-    // Taken back and put right: the one that expires first was there after all.
-    await page.keyboard.press("Control+z")
-    await scan(page, earliest)
-    await expect.poll(() => page.locator(".pack.is-later").count()).toBe(0)
-    await page.keyboard.press("Control+z")
-    await question.getByRole("button", { name: "Not found on the shelf" }).click()
-    await question.waitFor({ state: "detached" })
-    await scan(page, second)
-    await scan(page, third)
-    await page.locator(".items-table .row.is-good").waitFor()
-    await page.keyboard.press("F2")
-    const dialog = page.getByRole("dialog")
-    await dialog.getByText("3 packs instead of …000910").waitFor()
-    await dialog.getByRole("button", { name: "Not found on the shelf", pressed: true }).waitFor()
-    await dialog.getByRole("button", { name: "Customer asked for a later date" }).click()
-    await dialog.getByRole("button", { name: "Confirm" }).click()
-    await page.locator(".weights").waitFor()
-    const { result } = await call(
-      web.url,
-      await login(web.url, "hub", password),
-      "InventoryService.getPackLife",
-      [first]
-    )
-    expect(result).toMatchObject({
-      events: [{ what: "received" }, { what: "sold", reason: "Customer asked for a later date" }]
-    })
-    await leave(counter)
-  })
+      // Taken back and put right: the one that expires first was there after all.
+      await page.keyboard.press("Control+z")
+      await scan(page, earliest)
+      await expect.poll(() => page.locator(".pack.is-later").count()).toBe(0)
+      await page.keyboard.press("Control+z")
+      await question.getByRole("button", { name: "Not found on the shelf" }).click()
+      await question.waitFor({ state: "detached" })
+      await scan(page, second)
+      await scan(page, third)
+      await page.locator(".items-table .row.is-good").waitFor()
+      await page.keyboard.press("F2")
+      const dialog = page.getByRole("dialog")
+      await dialog.getByText("3 packs instead of …000910").waitFor()
+      await dialog.getByRole("button", { name: "Not found on the shelf", pressed: true }).waitFor()
+      await dialog.getByRole("button", { name: "Customer asked for a later date" }).click()
+      await dialog.getByRole("button", { name: "Confirm" }).click()
+      await page.locator(".weights").waitFor()
+      const { result } = await call(
+        web.url,
+        await login(web.url, "hub", password),
+        "InventoryService.getPackLife",
+        [first]
+      )
+      expect(result).toMatchObject({
+        events: [{ what: "received" }, { what: "sold", reason: "Customer asked for a later date" }]
+      })
+      await leave(counter)
+    }
+  )
 })
 
 describe("a phone's camera", () => {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { isLong } from "#test/support/runs.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
 import { enter, expectNoComplaints } from "#test/support/web.ts"
@@ -51,7 +52,7 @@ it("on a desk the code is 430 wide, on a phone as wide as there is room, and is 
   await at.context.close()
 })
 
-it("says at once that the money has come, and is closed by its answers alone", async () => {
+it.runIf(isLong)("says at once that the money has come, and is closed by its answers alone", async () => {
   const at = await web.open()
   const { page } = at
   const dialog = await open(page, 2)
@@ -70,17 +71,20 @@ it("says at once that the money has come, and is closed by its answers alone", a
   await at.context.close()
 })
 
-it("collects cash instead, and after that the money of a late customer changes nothing", async () => {
-  const at = await web.open()
-  const { page } = at
-  const dialog = await open(page, 3)
-  await dialog.getByRole("button", { name: "Collect Cash" }).click()
-  await page.getByText("Order payment method updated").first().waitFor()
-  await dialog.waitFor({ state: "hidden" })
-  const message = { event_id: "E3", increment_id: incrementOf(3), status: "success", amount } as const
-  const { body } = await deliver(web.url, { ...message, reference: "UTR3" })
-  expect(body).toMatchObject({ data: { outcome: "refund", reason: "switched" } })
-  await page.locator(".aside-fact").getByText("to collect", { exact: true }).waitFor()
-  expectNoComplaints(at)
-  await at.context.close()
-})
+it.runIf(isLong)(
+  "collects cash instead, and after that the money of a late customer changes nothing",
+  async () => {
+    const at = await web.open()
+    const { page } = at
+    const dialog = await open(page, 3)
+    await dialog.getByRole("button", { name: "Collect Cash" }).click()
+    await page.getByText("Order payment method updated").first().waitFor()
+    await dialog.waitFor({ state: "hidden" })
+    const message = { event_id: "E3", increment_id: incrementOf(3), status: "success", amount } as const
+    const { body } = await deliver(web.url, { ...message, reference: "UTR3" })
+    expect(body).toMatchObject({ data: { outcome: "refund", reason: "switched" } })
+    await page.locator(".aside-fact").getByText("to collect", { exact: true }).waitFor()
+    expectNoComplaints(at)
+    await at.context.close()
+  }
+)

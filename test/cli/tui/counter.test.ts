@@ -48,26 +48,27 @@ const goTo = async (terminal: Terminal, key: string, ...texts: ReadonlyArray<str
 }
 
 // By itself: a test process that is busy with other terminals pauses in the middle of a code, as no scanner does.
-describe("a burst of scans, five hundred and in the long run ten thousand", () => {
-  it("as fast as the terminal takes them, are all decided, and the packs among them are accepted", async ({
-    expect
-  }) => {
-    await using terminal = await house.programCounter()
-    await openOrder(terminal, incrementOf(burst))
-    const packs = good.slice(0, 100)
-    const bytes = packs.map((code, index) => {
-      const noise = Array.from({ length: isLong ? 99 : 4 }, (_, at) => `noise-${index}-${at}\r`)
-      return `${noise.join("")}${code}\r`
-    })
-    terminal.write(bytes.join(""))
-    await terminal.until(
-      "every pack",
-      (text) => text.includes("Added: 50.00 / 75.00 Kg") && !text.includes("waiting"),
-      isLong ? 240_000 : 80_000
-    )
-    await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
-    expect(terminal.text()).toContain("Enter Code / Scan  ")
-  })
+describe("a burst of ten thousand scans", () => {
+  it.runIf(isLong)(
+    "as fast as the terminal takes them, are all decided, and the packs among them are accepted",
+    async ({ expect }) => {
+      await using terminal = await house.programCounter()
+      await openOrder(terminal, incrementOf(burst))
+      const packs = good.slice(0, 100)
+      const bytes = packs.map((code, index) => {
+        const noise = Array.from({ length: 99 }, (_, at) => `noise-${index}-${at}\r`)
+        return `${noise.join("")}${code}\r`
+      })
+      terminal.write(bytes.join(""))
+      await terminal.until(
+        "every pack",
+        (text) => text.includes("Added: 50.00 / 75.00 Kg") && !text.includes("waiting"),
+        240_000
+      )
+      await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
+      expect(terminal.text()).toContain("Enter Code / Scan  ")
+    }
+  )
 })
 
 describe("a new order", () => {

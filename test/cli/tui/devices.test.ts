@@ -9,6 +9,7 @@ import { programs } from "#test/cli/command/support/packhouse.ts"
 import { ean, good, kilos, paneers } from "#test/cli/command/support/shop.ts"
 import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { incrementOf, password } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
 import { startCounter } from "#test/support/simulated-counter.ts"
 import { House } from "./support/house.ts"
@@ -126,35 +127,36 @@ describe.concurrent("a workstation", () => {
     await press(at, keys.enter, "1 of 1")
   })
 
-  it("works for another store of the user's, offers no other, and says where one is taken away meanwhile", async ({
-    expect
-  }) => {
-    await using at = await house.counter({}, "all")
-    await press(at, "d", "Devices", "now your own, 11")
-    const inForm = "back to the page"
-    await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
-    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
-    await press(at, keys.enter, "Working for Koramangala Store", "now 12; your own is 11", "(store 12)")
-    await press(at, "s", inForm, "‹ Koramangala Store (store 12) ›")
-    await press(at, "i", "‹ Indiranagar Hub (store 11) ›")
-    await press(at, keys.enter, "now your own, 11")
-    expect(at.text()).not.toContain("store 21")
+  it.runIf(isLong)(
+    "works for another store of the user's, offers no other, and says where one is taken away meanwhile",
+    async ({ expect }) => {
+      await using at = await house.counter({}, "all")
+      await press(at, "d", "Devices", "now your own, 11")
+      const inForm = "back to the page"
+      await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
+      await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
+      await press(at, keys.enter, "Working for Koramangala Store", "now 12; your own is 11", "(store 12)")
+      await press(at, "s", inForm, "‹ Koramangala Store (store 12) ›")
+      await press(at, "i", "‹ Indiranagar Hub (store 11) ›")
+      await press(at, keys.enter, "now your own, 11")
+      expect(at.text()).not.toContain("store 21")
 
-    await press(at, keys.escape, "m  All pages")
-    await press(at, "0", "Log out?")
-    await press(at, "y", "User name", "Log in")
-    const admin = await login(house.server.url, "admin", password)
-    const mayWorkFor = (...store_ids: ReadonlyArray<number>) =>
-      call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])
-    await mayWorkFor(12)
-    await logIn(at, "second", password)
-    await press(at, "d", "Devices", "now your own, 11")
-    // The stores are there once the first of them is.
-    await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
-    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
-    await mayWorkFor()
-    await press(at, keys.enter, "You may not act for this store", "now your own, 11")
-  })
+      await press(at, keys.escape, "m  All pages")
+      await press(at, "0", "Log out?")
+      await press(at, "y", "User name", "Log in")
+      const admin = await login(house.server.url, "admin", password)
+      const mayWorkFor = (...store_ids: ReadonlyArray<number>) =>
+        call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])
+      await mayWorkFor(12)
+      await logIn(at, "second", password)
+      await press(at, "d", "Devices", "now your own, 11")
+      // The stores are there once the first of them is.
+      await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
+      await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
+      await mayWorkFor()
+      await press(at, keys.enter, "You may not act for this store", "now your own, 11")
+    }
+  )
 })
 
 describe.concurrent("a serial scanner", () => {
@@ -357,120 +359,123 @@ describe.concurrent("product labels", () => {
 })
 
 describe.concurrent("the print queue", () => {
-  it("shows what is unknown until somebody has looked, retries what failed, reprints what was printed, marked", async ({
-    expect
-  }) => {
-    // It takes every byte and never says that it is done.
-    await using printer = await RawPrinter.start("endless")
-    const label = zpl(printer.port)
-    await using station = await workstation({
-      isSimulated: false,
-      devices: {
-        roles: {
-          label: {
-            ...label,
-            transport: { ...label.transport, finishSeconds: 5 },
-            profile: { ...paper, status: "never" }
+  it.runIf(isLong)(
+    "shows what is unknown until somebody has looked, retries what failed, reprints what was printed, marked",
+    async ({ expect }) => {
+      // It takes every byte and never says that it is done.
+      await using printer = await RawPrinter.start("endless")
+      const label = zpl(printer.port)
+      await using station = await workstation({
+        isSimulated: false,
+        devices: {
+          roles: {
+            label: {
+              ...label,
+              transport: { ...label.transport, finishSeconds: 5 },
+              profile: { ...paper, status: "never" }
+            }
           }
         }
-      }
-    })
-    await using at = await station.terminal({ columns: 100, rows: 30 })
-    await openOrder(at, incrementOf(unknown))
-    at.write("l")
-    await at.hasShown("may have been printed")
-    const whole = () => printer.jobs.filter(({ isWhole }) => isWhole).length
-    await expect.poll(whole, patiently).toBe(1)
-    printer.mood = "well"
-    at.write(keys.escape)
-    await at.sees("1 Express")
-    await press(at, keys.escape, "m  All pages")
-    await press(
-      at,
-      "p",
-      "Print queue",
-      `? `,
-      `Order label, order ${incrementOf(unknown)}`,
-      "unknown",
-      "y It came out"
-    )
-    await press(at, "n", "failed", "a Print again")
-    await press(at, "a", "printed", "r Reprint")
-    await press(at, "r", "REPRINT", "2 jobs")
-    await at.sees("2 jobs")
-    // Each is a paper of its own; nothing came out beside them.
-    await expect.poll(whole, patiently).toBe(3)
-  })
+      })
+      await using at = await station.terminal({ columns: 100, rows: 30 })
+      await openOrder(at, incrementOf(unknown))
+      at.write("l")
+      await at.hasShown("may have been printed")
+      const whole = () => printer.jobs.filter(({ isWhole }) => isWhole).length
+      await expect.poll(whole, patiently).toBe(1)
+      printer.mood = "well"
+      at.write(keys.escape)
+      await at.sees("1 Express")
+      await press(at, keys.escape, "m  All pages")
+      await press(
+        at,
+        "p",
+        "Print queue",
+        `? `,
+        `Order label, order ${incrementOf(unknown)}`,
+        "unknown",
+        "y It came out"
+      )
+      await press(at, "n", "failed", "a Print again")
+      await press(at, "a", "printed", "r Reprint")
+      await press(at, "r", "REPRINT", "2 jobs")
+      await at.sees("2 jobs")
+      // Each is a paper of its own; nothing came out beside them.
+      await expect.poll(whole, patiently).toBe(3)
+    }
+  )
 
-  it("cancels what waits behind a printer that takes its time: it never comes out; one that is off is named", async ({
-    expect
-  }) => {
-    await using printer = await RawPrinter.start("endless")
-    const label = zpl(printer.port)
-    await using station = await workstation({
-      isSimulated: false,
-      devices: {
-        roles: {
-          itemLabel: zpl(await closedPort()),
-          label: {
-            ...label,
-            transport: { ...label.transport, finishSeconds: 300 },
-            profile: { ...paper, status: "never" }
+  it.runIf(isLong)(
+    "cancels what waits behind a printer that takes its time: it never comes out; one that is off is named",
+    async ({ expect }) => {
+      await using printer = await RawPrinter.start("endless")
+      const label = zpl(printer.port)
+      await using station = await workstation({
+        isSimulated: false,
+        devices: {
+          roles: {
+            itemLabel: zpl(await closedPort()),
+            label: {
+              ...label,
+              transport: { ...label.transport, finishSeconds: 300 },
+              profile: { ...paper, status: "never" }
+            }
           }
         }
-      }
-    })
-    await using at = await station.terminal({ columns: 100, rows: 30 })
-    await press(at, "d", "Devices", "Item label printer")
-    at.write(keys.down)
-    at.write(keys.down)
-    at.write(keys.down)
-    await press(at, "p", "Probe: The printer does not answer")
-    // The sentence takes two rows.
-    await at.until("what helps", (text) =>
-      text.replace(/\s+/g, " ").includes("Switch it on and check its cable")
-    )
-    expect(at.text()).toContain("not set up")
-    await press(at, keys.escape, "m  All pages")
+      })
+      await using at = await station.terminal({ columns: 100, rows: 30 })
+      await press(at, "d", "Devices", "Item label printer")
+      at.write(keys.down)
+      at.write(keys.down)
+      at.write(keys.down)
+      await press(at, "p", "Probe: The printer does not answer")
+      // The sentence takes two rows.
+      await at.until("what helps", (text) =>
+        text.replace(/\s+/g, " ").includes("Switch it on and check its cable")
+      )
+      expect(at.text()).toContain("not set up")
+      await press(at, keys.escape, "m  All pages")
 
-    await openOrder(at, incrementOf(behind))
-    at.write("l")
-    await expect.poll(() => printer.connections, patiently).toBeGreaterThan(0)
-    at.write("e")
-    await at.sees("Label 1 waiting")
-    at.write(keys.escape)
-    await at.sees("1 Express")
-    await press(at, keys.escape, "m  All pages")
-    await press(at, "p", "EAN13 labels", "waiting", "c Cancel")
-    await press(at, "c", "cancelled")
-    await at.seesNo("1 waiting")
-    expect(printer.jobs.filter(({ bytes }) => bytes.includes(ean))).toEqual([])
-  })
+      await openOrder(at, incrementOf(behind))
+      at.write("l")
+      await expect.poll(() => printer.connections, patiently).toBeGreaterThan(0)
+      at.write("e")
+      await at.sees("Label 1 waiting")
+      at.write(keys.escape)
+      await at.sees("1 Express")
+      await press(at, keys.escape, "m  All pages")
+      await press(at, "p", "EAN13 labels", "waiting", "c Cancel")
+      await press(at, "c", "cancelled")
+      await at.seesNo("1 waiting")
+      expect(printer.jobs.filter(({ bytes }) => bytes.includes(ean))).toEqual([])
+    }
+  )
 })
 
 describe.concurrent("Packed and Scan next", () => {
-  it("say Packed and Not In List of the order whose label is scanned, and go on to the next", async ({
-    expect
-  }) => {
-    const state = (id: number, status: string) =>
-      house.change("UPDATE orders SET item_pickup_status = ? WHERE order_id = ?", status, id)
-    await state(packed, "packed")
-    await state(notInList, "not_in_list")
-    await using at = await house.counter({}, "pickup")
-    await press(at, "n", "Scan next")
-    at.scan(labelOf(packed))
-    await at.sees(`Order ${incrementOf(packed)}`, "    Packed    ", "Scan next")
-    expect(at.inColour("green").join()).toContain("Packed")
-    at.scan(labelOf(notInList))
-    await at.sees(`Order ${incrementOf(notInList)}`, "Not In List")
-    expect(at.inColour("red").join()).toContain("Not In List")
-    at.scan(labelOf(waiting))
-    await at.sees(`Order ${incrementOf(waiting)}`, "Not packed: Pending")
-    await press(at, keys.enter, "Enter Code / Scan")
-    at.scan("garbage")
-    await at.sees("Not In List: garbage")
-    await press(at, keys.escape, "m  All pages")
-  })
+  it.runIf(isLong)(
+    "say Packed and Not In List of the order whose label is scanned, and go on to the next",
+    async ({ expect }) => {
+      const state = (id: number, status: string) =>
+        house.change("UPDATE orders SET item_pickup_status = ? WHERE order_id = ?", status, id)
+      await state(packed, "packed")
+      await state(notInList, "not_in_list")
+      await using at = await house.counter({}, "pickup")
+      await press(at, "n", "Scan next")
+      at.scan(labelOf(packed))
+      await at.sees(`Order ${incrementOf(packed)}`, "    Packed    ", "Scan next")
+      expect(at.inColour("green").join()).toContain("Packed")
+      at.scan(labelOf(notInList))
+      await at.sees(`Order ${incrementOf(notInList)}`, "Not In List")
+      expect(at.inColour("red").join()).toContain("Not In List")
+      at.scan(labelOf(waiting))
+      await at.sees(`Order ${incrementOf(waiting)}`, "Not packed: Pending")
+      await press(at, keys.enter, "Enter Code / Scan")
+      at.scan("garbage")
+      await at.sees("Not In List: garbage")
+      await press(at, keys.escape, "m  All pages")
+    }
+  )
 })
 
 /** The code on the label of an order of two items. */

@@ -7,6 +7,7 @@ import { programs } from "#test/cli/command/support/packhouse.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { shelfPack } from "#test/support/network.ts"
+import { isLong } from "#test/support/runs.ts"
 import { startCounter } from "#test/support/simulated-counter.ts"
 import { House } from "./support/house.ts"
 import { keys } from "./support/terminal.ts"
@@ -29,8 +30,8 @@ const house = House.of([], {
 const scans = (codes: ReadonlyArray<string>): ReadonlyArray<string> => codes.map((code) => `${code}\r`)
 
 it.each([
-  [{ columns: 80, rows: 24 }, good.slice(0, 2)],
-  [{ columns: 120, rows: 40 }, good.slice(2, 4)]
+  [{ columns: 80, rows: 24 }, good.slice(0, 2)] as const,
+  ...(isLong ? [[{ columns: 120, rows: 40 }, good.slice(2, 4)] as const] : [])
 ])("are scanned, told apart from what is refused, and sold in three keys", async (size, codes) => {
   const terminal = await house.counter(size)
   await terminal.sees("m  All pages")
