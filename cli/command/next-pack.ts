@@ -34,6 +34,7 @@ export const nextPacks = (
             rpc.call(ShipmentService.getNActiveProductPacks, {
               product,
               hub: store.hub_id,
+              order_id: order.order_id,
               count: Math.min(1000, depth + picking.scans.length),
               is_available: true,
               date: null,

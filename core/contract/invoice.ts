@@ -187,7 +187,7 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
   }),
   getAvailablePacks: define({
     about:
-      "Available packs of a product that together hold a quantity, the first to expire first. One whose code is of the trade has `counts`: how much a scan of it counts, at the prices of the order where one is named; 0 where its code is refused.",
+      "Available packs of a product that together hold a quantity, the first to expire first. One whose code is of the trade has `counts`: how much a scan of it counts, at the prices of the order where one is named; 0 where its code is refused. With an order they are of its hub, whichever is named.",
     params: [
       param("product", Id),
       param("qty", Quantity),

@@ -14,12 +14,14 @@ import { CutOff } from "./time.ts"
 const ScanCode = text(longestScan)
 const hub = { is: "hub", at: "hub" } as const
 
+/** Whoever has stores of several hubs may open an order of another one than they act for. */
+const ofOrder = "With the order that they are for, they are of its hub, whichever is named."
 const activePacks = "Available, unexpired packs of a product, the first to expire first"
 
 export const ShipmentService = service("ShipmentService", {
   getHubInventoryInfo: define({
     about:
-      "The pack under a scanned code in a hub, whatever its status; for a code without a unique part its earliest-expiring available row. Null when the hub never had it. With the order that it is scanned for, `claimed_by` says who has this very pack in hand for other work, and where; `taken_by` names the order that it left the stock with.",
+      "The pack under a scanned code in a hub, whatever its status; for a code without a unique part its earliest-expiring available row. Null when the hub never had it. With the order that it is scanned for, the hub is that of the order, whichever is named; `claimed_by` says who has this very pack in hand for other work, and where; `taken_by` names the order that it left the stock with.",
     params: [param("scan_code", ScanCode), param("product", Id), param("hub", Id), optional("order_id", Id)],
     result: Schema.NullOr(ScannedPack),
     faults: ["NotFound", "UnknownBarcode"],
@@ -47,32 +49,38 @@ export const ShipmentService = service("ShipmentService", {
     effect: "reads"
   }),
   getTotalAvailableQty: define({
-    about: "What a hub holds of a product in available, unexpired packs.",
-    params: [param("product", Id), param("hub", Id), optional("cut_off_date", CutOff)],
+    about: `What a hub holds of a product in available, unexpired packs. ${ofOrder}`,
+    params: [
+      param("product", Id),
+      param("hub", Id),
+      optional("cut_off_date", CutOff),
+      optional("order_id", Id)
+    ],
     result: Schema.Struct({ productQty: Quantity }),
-    faults: ["CountIsBlind"],
+    faults: ["CountIsBlind", "NotFound"],
     flag: "none",
-    tenant: [hub],
+    tenant: [hub, { is: "order", at: "order_id" }],
     effect: "reads"
   }),
   getNActiveProductPacks: define({
-    about: `${activePacks}, at most \`count\` of them.`,
+    about: `${activePacks}, at most \`count\` of them. ${ofOrder}`,
     params: [
       param("product", Id),
       param("hub", Id),
       param("count", Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
       optional("is_available", Switch),
       optional("date", CutOff),
-      optional("cut_off_date", CutOff)
+      optional("cut_off_date", CutOff),
+      optional("order_id", Id)
     ],
     result: Schema.Array(Pack),
-    faults: ["CountIsBlind"],
+    faults: ["CountIsBlind", "NotFound"],
     flag: "none",
-    tenant: [hub],
+    tenant: [hub, { is: "order", at: "order_id" }],
     effect: "reads"
   }),
   getNActiveProductPacksWhole: define({
-    about: `${activePacks}, all of them (at most 1000), and how much a scan counts as in getAvailablePacks.`,
+    about: `${activePacks}, all of them (at most 1000), and how much a scan counts as in getAvailablePacks. ${ofOrder}`,
     params: [
       param("product", Id),
       param("hub", Id),
@@ -121,7 +129,7 @@ export const EntityService = service("EntityService", {
   }),
   getEntityWithPack: define({
     about:
-      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack; `why` is what is wrong with it by the network's lists. A price in a code buys at the price of the order, where one is named. Of a GTIN with a serial number `unique_key` is what makes it one pack; the pack is then used where that number left the stock, and with the order that it is scanned for `claimed_by` and `taken_by` say who has it. Of the two-dimensional code on a label of the network all of it is of the pack in the bars: `entity.scan_code` is the code in them.",
+      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack; `why` is what is wrong with it by the network's lists. A price in a code buys at the price of the order, where one is named, and the hub is that of the order. Of a GTIN with a serial number `unique_key` is what makes it one pack; the pack is then used where that number left the stock, and with the order that it is scanned for `claimed_by` and `taken_by` say who has it. Of the two-dimensional code on a label of the network all of it is of the pack in the bars: `entity.scan_code` is the code in them.",
     params: [param("scan_code", ScanCode), param("hub", Id), optional("order_id", Id)],
     result: Schema.Struct({
       entity: Schema.NullOr(ScannedEntity),

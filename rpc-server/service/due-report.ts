@@ -11,6 +11,7 @@ import { readOrRefuse } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as reports from "../store/pack/eod-reports.ts"
 import * as shipments from "../store/pack/shipments.ts"
+import { hubOfStock, type WantedStock } from "./hub-of-stock.ts"
 
 /** Whether the caller may accept shipments of a hub now. */
 export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<boolean> {
@@ -59,9 +60,22 @@ export const requireSighted = function* (
  * Reads the stock that a work leads to: whoever picks, sells, sends or takes back needs the packs of a product, and blindly
  * counts no less. Whoever does none of that has no use for them but the count.
  */
+const seenForWork = function* <A>(
+  call: Call,
+  hub: number,
+  tx: () => Tx<A>
+): Tx<Result.Result<A, Fault<"CountIsBlind">>> {
+  const isAtWork = lackedFlag(works.scans, call.caller) === undefined
+  const sighted = isAtWork ? Result.void : yield* requireSighted(call, hub)
+  return Result.isFailure(sighted) ? Result.fail(sighted.failure) : Result.succeed(yield* tx())
+}
 export const readForWork = <A>(call: Call, hub: number, tx: () => Tx<A>) =>
+  readOrRefuse(() => seenForWork(call, hub, tx))
+
+/** As `readForWork`, of the hub whose packs an order takes where one is named. */
+export const readForOrder = <A>(call: Call, wanted: WantedStock, tx: (hub: number) => Tx<A>) =>
   readOrRefuse(function* () {
-    const isAtWork = lackedFlag(works.scans, call.caller) === undefined
-    const sighted = isAtWork ? Result.void : yield* requireSighted(call, hub)
-    return Result.isFailure(sighted) ? Result.fail(sighted.failure) : Result.succeed(yield* tx())
+    const hub = yield* hubOfStock(call, wanted)
+    if (Result.isFailure(hub)) return Result.fail(hub.failure)
+    return yield* seenForWork(call, hub.success, () => tx(hub.success))
   })

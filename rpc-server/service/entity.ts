@@ -9,7 +9,6 @@ import { shelfLife } from "#core/barcode/shelf-life.ts"
 import { expiredCode, whyUncounted } from "#core/catalogue/trade-code.ts"
 import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
 import { productIds } from "#core/session/product-ids.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
 import { available, used } from "#core/stock/pack.ts"
@@ -21,11 +20,11 @@ import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
 import * as orderItems from "../store/order/order-items.ts"
-import { isOrderOf } from "../store/order/order-look-up.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
 import * as packs from "../store/pack/packs.ts"
 import * as soldSerials from "../store/pack/sold-serials.ts"
 import { claimedByOther } from "./claimed-packs.ts"
+import { hubOfStock } from "./hub-of-stock.ts"
 import { ownPackOf } from "./own-labels.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { type PriceAt, type TradeScan, tradeBarcode, tradeReader } from "./trade-goods.ts"
@@ -185,15 +184,16 @@ export const entityService = implement(EntityService, {
       yield* logUnmapped(decoded, call)
       return entityOf(decoded)
     }),
-  getEntityWithPack: ({ scan_code, hub, order_id }, call) =>
+  getEntityWithPack: ({ scan_code, order_id, ...named }, call) =>
     Effect.gen(function* () {
       const priceAt: PriceAt | undefined =
         order_id == null
           ? undefined
           : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)
       const found = yield* readOrRefuse(function* () {
-        if (order_id != null && !(yield* isOrderOf(call.caller.storeIds, order_id)))
-          return Result.fail(fault("NotFound", { what: "Order" }))
+        const at = yield* hubOfStock(call, { ...named, order_id })
+        if (Result.isFailure(at)) return Result.fail(at.failure)
+        const hub = at.success
         const decoded = yield* decodeFor(scan_code, hub, Day.dayAt(call.now), priceAt)
         const entity = entityOf(decoded)
         const product = entity?.product_id ?? null

@@ -9,62 +9,38 @@ import * as Q from "#core/quantity.ts"
 import { available } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
-import { atHub } from "../store/engine/transaction.ts"
 import * as productGtins from "../store/network/product-gtins.ts"
 import * as productPlus from "../store/network/product-plus.ts"
 import * as products from "../store/network/products.ts"
 import * as orderItems from "../store/order/order-items.ts"
-import { isOrderOf } from "../store/order/order-look-up.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
 import * as packs from "../store/pack/packs.ts"
 import { claimedByOther } from "./claimed-packs.ts"
 import { codeTable, readsOwn } from "./code-table.ts"
-import { readForWork } from "./due-report.ts"
+import { readForOrder, readForWork } from "./due-report.ts"
+import { hubOfStock, type WantedStock } from "./hub-of-stock.ts"
 import { labelFacts } from "./label-facts.ts"
 import { ownPackIn } from "./own-labels.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { takeable, tradeReader } from "./trade-goods.ts"
 
-const activePacks = (
-  call: Call,
-  args: { readonly product: number; readonly hub: number; readonly cut_off_date?: string | null | undefined },
-  limit: number
-) =>
-  readForWork(call, args.hub, () =>
-    packs.active(stockScopeOf(call, args.hub, args.cut_off_date), args.product, limit, call.now)
+interface Wanted extends WantedStock {
+  readonly product: number
+  readonly cut_off_date?: string | null | undefined
+}
+
+const activePacks = (call: Call, args: Wanted, limit: number) =>
+  readForOrder(call, args, (hub) =>
+    packs.active(stockScopeOf(call, hub, args.cut_off_date), args.product, limit, call.now)
   )
 
 const mostPacks = 1000
 
-interface Wanted {
-  readonly product: number
-  readonly hub: number
-  readonly cut_off_date?: string | null | undefined
-  readonly order_id?: number | undefined
-}
-
-/** An order whose prices are asked for is one of the caller's stores. */
-const requireOrder = (call: Call, order_id: number | undefined) =>
-  readOrRefuse(function* () {
-    const isOwn = order_id === undefined || (yield* isOrderOf(call.caller.storeIds, order_id))
-    return isOwn ? Result.void : Result.fail(fault("NotFound", { what: "Order" }))
-  })
-
 /** With how much a scan of their codes counts where those are of the trade, or are refused. */
 const countedPacks = (call: Call, args: Wanted) =>
-  Effect.andThen(requireOrder(call, args.order_id), countedOf(call, args))
-
-/** What a product costs in an order of the caller's, which may be one of another hub. */
-const priceAtOrder = function* ({ caller: { storeIds } }: Call, orderId: number, productId: number) {
-  return (yield* isOrderOf(storeIds, orderId))
-    ? yield* orderItems.priceIn(storeIds, orderId, productId)
-    : undefined
-}
-
-const countedOf = (call: Call, args: Wanted) =>
-  readForWork(call, args.hub, function* () {
+  readForOrder(call, args, function* (hub) {
     const found = yield* packs.active(
-      stockScopeOf(call, args.hub, args.cut_off_date),
+      stockScopeOf(call, hub, args.cut_off_date),
       args.product,
       mostPacks,
       call.now
@@ -72,10 +48,10 @@ const countedOf = (call: Call, args: Wanted) =>
     const { order_id } = args
     const { read: readCode, readsOwn: takesOwn } = yield* tradeReader(
       Day.dayAt(call.now),
-      args.hub,
+      hub,
       order_id == null
         ? undefined
-        : ({ entity_id }) => atHub(args.hub, priceAtOrder(call, order_id, entity_id))
+        : ({ entity_id }) => orderItems.priceIn(call.caller.storeIds, order_id, entity_id)
     )
     const counted: Array<(typeof found)[number] & { readonly counts?: number }> = []
     for (const pack of found) {
@@ -88,10 +64,11 @@ const countedOf = (call: Call, args: Wanted) =>
   })
 
 export const shipmentService = implement(ShipmentService, {
-  getHubInventoryInfo: ({ scan_code, product, hub, order_id }, call) =>
+  getHubInventoryInfo: ({ scan_code, product, order_id, ...named }, call) =>
     readOrRefuse(function* () {
-      if (order_id != null && !(yield* isOrderOf(call.caller.storeIds, order_id)))
-        return Result.fail(fault("NotFound", { what: "Order" }))
+      const at = yield* hubOfStock(call, { ...named, order_id })
+      if (Result.isFailure(at)) return Result.fail(at.failure)
+      const hub = at.success
       // An order takes no pack by a code that the lists of the network do not read: the invoice would refuse it.
       const table = yield* codeTable()
       if (order_id != null && !readsOwn(table))
@@ -119,8 +96,8 @@ export const shipmentService = implement(ShipmentService, {
     readForWork(call, call.caller.hubId, () =>
       packs.byIds(stockScopeOf(call, call.caller.hubId, null), ids, call.now)
     ),
-  getTotalAvailableQty: ({ product, hub, cut_off_date }, call) =>
-    readForWork(call, hub, () =>
+  getTotalAvailableQty: ({ product, cut_off_date, ...named }, call) =>
+    readForOrder(call, named, (hub) =>
       packs.stockOf(stockScopeOf(call, hub, cut_off_date), [product], false, call.now)
     ).pipe(Effect.map((stock) => ({ productQty: (stock.get(product) ?? 0) / 1000 }))),
   getNActiveProductPacks: (args, call) => activePacks(call, args, args.count),

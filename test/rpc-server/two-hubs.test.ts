@@ -91,6 +91,34 @@ describe.each(racedDatabase)("stores of two hubs, on $name", ({ url: databaseUrl
     expect(tagOf(await hub.service("OrderService").ask("getOrderInfo", [2]))).toBe("NotFound")
   })
 
+  it("have the packs for an order looked up in its own hub, whichever hub is named with it", async () => {
+    type Found = ReadonlyArray<{ readonly hub_id: number; readonly scan_code: string }>
+    const shipments = hub.service("ShipmentService", "everywhere")
+    const [theirs] = codesOf(4)
+    const [ours] = codesOf(1)
+    for (const named of [1, 2]) {
+      const pack = (scan: string) => shipments.done("getHubInventoryInfo", [scan, 1773, named, 4])
+      const decoded = (scan: string) =>
+        hub.service("EntityService", "everywhere").done("getEntityWithPack", [scan, named, 4])
+      expect(await pack(theirs)).toMatchObject({ hub_id: 2, scan_code: theirs })
+      expect(await pack(ours)).toBeNull()
+      expect(await decoded(theirs)).toMatchObject({ pack: { hub_id: 2 } })
+      expect(await decoded(ours)).toMatchObject({ pack: null })
+      for (const shelf of [
+        await shipments.done<Found>("getNActiveProductPacks", [1773, named, 50, true, null, null, 4]),
+        await shipments.done<Found>("getNActiveProductPacksWhole", [1773, named, true, null, null, 4]),
+        await hub
+          .service("OrderInvoiceService", "everywhere")
+          .done<Found>("getAvailablePacks", [1773, "50", named, null, null, true, 4])
+      ])
+        expect(shelf.map(({ scan_code }) => scan_code).toSorted()).toEqual(kochi.flatMap(codesOf).toSorted())
+      expect(await shipments.done("getTotalAvailableQty", [1773, named, null, 4])).toEqual({ productQty: 3 })
+    }
+    expect(tagOf(await hub.service("ShipmentService").ask("getTotalAvailableQty", [1773, 1, null, 4]))).toBe(
+      "NotFound"
+    )
+  })
+
   it("have each order invoiced from the stock of its own hub, whichever store is named with it", async () => {
     expect((await invoice(1, codesOf(1), 11)).result).toMatchObject({ status: "success" })
     const wrong = await invoice(2, [codesOf(2)[0], code(99)], 21)

@@ -81,12 +81,13 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
     }),
 
   LoadAvailable: (host, { itemId, productId }) =>
-    forOpenOrder(host, (rpc, _id, { store: { hub_id }, user: { cut_off_date } }) =>
+    forOpenOrder(host, (rpc, order_id, { store: { hub_id }, user: { cut_off_date } }) =>
       tellResult(
         host,
         rpc.call(ShipmentService.getTotalAvailableQty, {
           product: productId,
           hub: hub_id,
+          order_id,
           cut_off_date: cut_off_date ?? null
         }),
         {
@@ -97,12 +98,13 @@ export const packEffects: Effects<PackCommand, OrderMessage> = {
     ),
 
   LoadShelf: (host, { productId, count }) =>
-    forOpenOrder(host, (rpc, _id, { store: { hub_id }, user: { cut_off_date } }) =>
+    forOpenOrder(host, (rpc, order_id, { store: { hub_id }, user: { cut_off_date } }) =>
       tellResult(
         host,
         rpc.call(ShipmentService.getNActiveProductPacks, {
           product: productId,
           hub: hub_id,
+          order_id,
           count,
           is_available: true,
           date: null,

@@ -53,11 +53,11 @@ export const rowOf = ({ look, places }: Search, scope: Scope): Tx<OrderRow | und
     places
   )
 
-const Placed = selectMany(Schema.Struct({ order_id: Schema.Int }))
-/** Whether it is an order of one of these stores. */
-export const isOrderOf = function* (storeIds: ReadonlyArray<number>, id: number): Tx<boolean> {
+const Placed = selectMany(Schema.Struct({ hub_id: Schema.Int }))
+/** The hub of an order of one of these stores: the transaction works for it from then on. Undefined where there is none. */
+export const hubOfOrder = function* (storeIds: ReadonlyArray<number>, id: number): Tx<number | undefined> {
   const stores = storeIds.map(() => "?").join(", ")
-  const text = `SELECT order_id FROM orders WHERE hub_id = :hub AND order_id = ? AND store_id IN (${stores})`
+  const text = `SELECT hub_id FROM orders WHERE hub_id = :hub AND order_id = ? AND store_id IN (${stores})`
   const found = yield* lookAtHub(
     storeIds,
     function* () {
@@ -66,5 +66,5 @@ export const isOrderOf = function* (storeIds: ReadonlyArray<number>, id: number)
     },
     () => placesById(id)
   )
-  return found !== undefined
+  return found?.hub_id
 }
