@@ -33,7 +33,7 @@ const NotedScans = Schema.Struct({
 export const OrderNotes = service("OrderService", {
   getOrderTimeline: define({
     about:
-      "What happened to an order, the oldest first, by whom and when: placed, opened, worked on, scans refused, packs put back, packs taken with their weights, invoiced, printed, dispatched, cancelled, credited, returned, notes, holds, changes. Archived orders too.",
+      "What happened to an order, the oldest first, by whom and when: placed, opened, worked on, scans, invoices, dispatches and cancellations refused, packs put back, packs taken with their weights, invoiced, printed, dispatched, cancelled, credited, returned, notes, holds, changes. Archived orders too.",
     params: [param("order_id", Id)],
     result: Timeline,
     faults: ["NotFound"],

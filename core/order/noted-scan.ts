@@ -1,6 +1,7 @@
 /**
- * Scans of an order that left nothing in it (TIME-6): those that were refused, and packs that were put back. Its screen
- * tells them, so that whoever asks later why a pack is not in the order can be answered.
+ * What was tried with an order and left nothing in it: scans that were refused and packs that were put back (TIME-6), which
+ * its screen tells, and what the server refused to do with it (TIME-7). So whoever asks later why a pack is not in the
+ * order, or why it left late, can be answered.
  */
 import { sanitizeText } from "../sanitize-text.ts"
 
@@ -16,7 +17,17 @@ export const longestWhy = 300
 export const scanRefused = "scan refused" as const
 export const packsPutBack = "packs put back" as const
 export const scansNotKept = "scans not kept" as const
-export const notedActions = [scanRefused, packsPutBack, scansNotKept] as const
+/** What the server refuses to do with an order, as it stands in its timeline. */
+export const refusedActs = {
+  invoice: "invoice refused",
+  dispatch: "dispatch refused",
+  undo: "dispatch not undone",
+  cancel: "cancellation refused"
+} as const
+export type RefusedAct = keyof typeof refusedActs
+/** Refusals, of which one after another for the same reason is told once. */
+export const refusals: ReadonlySet<string> = new Set([scanRefused, ...Object.values(refusedActs)])
+export const notedActions = [scanRefused, packsPutBack, scansNotKept, ...Object.values(refusedActs)] as const
 
 export interface NotedScans {
   readonly refused: ReadonlyArray<{ readonly code: string; readonly why: string }>
@@ -49,7 +60,33 @@ export const notedEntries = (
       ? []
       : [{ action: packsPutBack, detail: { codes: codes.map(sanitizeText), ...at } } as const])
   ]
+  return withinRoom(entries, already)
+}
+
+/** As many entries as an order has room for, with a last one where it has no more. */
+const withinRoom = (entries: ReadonlyArray<Entry>, already: number): ReadonlyArray<Entry> => {
   const room = Math.max(0, mostNotedScans - already)
   if (entries.length < room) return entries
   return room === 0 ? [] : [...entries.slice(0, room - 1), { action: scansNotKept, detail: {} }]
 }
+
+/**
+ * The entries that a refusal makes.
+ * @param why the sentence that its caller was answered
+ * @param place the address that it was asked from
+ */
+export const refusalEntries = (
+  act: RefusedAct,
+  why: string,
+  already: number,
+  place: string
+): ReadonlyArray<Entry> =>
+  withinRoom(
+    [
+      {
+        action: refusedActs[act],
+        detail: { why: sanitizeText(why).slice(0, longestWhy), at: sanitizeText(place) }
+      }
+    ],
+    already
+  )

@@ -26,6 +26,8 @@ export interface AuditRow {
   readonly user_name: string
   readonly action: string
   readonly detail: unknown
+  /** The request that it was done for. */
+  readonly request?: string | null
 }
 /** A paper, a shipment, a cancellation: made at a time by somebody. */
 export interface SignedEvent {

@@ -7,7 +7,7 @@ import * as Money from "../money.ts"
 import { placeParts } from "../place-line.ts"
 import * as Q from "../quantity.ts"
 import { carriedItems, carriedOnInvoice } from "./carried.ts"
-import { scanRefused } from "./noted-scan.ts"
+import { refusals } from "./noted-scan.ts"
 import { type Order, pickedItems } from "./order.ts"
 import {
   type AuditRow,
@@ -130,7 +130,12 @@ const audited = ({ audit, order, invoice }: Facts): ReadonlyArray<Draft> => {
             amount: Money.formatPlain(order.totals.grand_total),
             ...chargedBesides(order)
           }
-        : { ...plain(row.detail), ...movedBetween(action, record(row.detail)) }
+        : {
+            ...plain(row.detail),
+            ...movedBetween(action, record(row.detail)),
+            // As the counter was told it.
+            ...(refusals.has(action) && row.request != null ? { reference: row.request.slice(0, 8) } : {})
+          }
     return [draft(`audit-${id}`, at, action, by, detail, id)]
   })
 }
@@ -217,10 +222,10 @@ const isBefore = (a: Draft, b: Draft): number => {
   return a.rank - b.rank || a.number - b.number || (a.id < b.id ? -1 : 1)
 }
 
-/** A code that is scanned again although it was refused is told once. */
+/** What is tried again although it was refused is told once. */
 const isRefusedAgain = (before: TimelineEntry, each: Draft): boolean =>
-  before.action === scanRefused &&
-  each.action === scanRefused &&
+  refusals.has(before.action) &&
+  before.action === each.action &&
   before.by === each.by &&
   before.detail.code === each.detail.code &&
   before.detail.why === each.detail.why

@@ -11,6 +11,7 @@ const packsText = (count: string | undefined): string => (count === "1" ? "1 pac
 const itemsText = (count: string | undefined): string => (count === "1" ? "1 item" : `${count} items`)
 const after = (text: string | undefined, lead = ": "): string =>
   text === undefined || text === "" ? "" : `${lead}${text}`
+const often = (times: number): string => (times > 1 ? ` ${times} times` : "")
 const paper = (kind: string | undefined): string => {
   const names: Readonly<Record<string, string>> = paperNames
   return names[kind ?? ""] ?? kind ?? "paper"
@@ -29,9 +30,17 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   packs: ({ packs, items }) => `Took ${packsText(packs)} for ${itemsText(items)}`,
   "packs of item": ({ item, packs, more }) => `${item}: ${packs}${more === "0" ? "" : `, and ${more} more`}`,
   "scan refused": ({ code, why, at }, times) =>
-    `Refused ${code}${times > 1 ? ` ${times} times` : ""}${after(why)}${after(at, ", at ")}`,
+    `Refused ${code}${often(times)}${after(why)}${after(at, ", at ")}`,
   "packs put back": ({ codes, at }) => `Put back ${codes}${after(at, ", at ")}`,
-  "scans not kept": () => "More scans were refused or put back, and are not kept",
+  "scans not kept": () => "More was refused or put back, and is not kept",
+  "invoice refused": ({ why, at, reference }, times) =>
+    `The invoice was refused${often(times)}${after(why)}${after(at, ", at ")}${after(reference, ", reference ")}`,
+  "dispatch refused": ({ why, at, reference }, times) =>
+    `The dispatch was refused${often(times)}${after(why)}${after(at, ", at ")}${after(reference, ", reference ")}`,
+  "dispatch not undone": ({ why, at, reference }, times) =>
+    `Taking the dispatch back was refused${often(times)}${after(why)}${after(at, ", at ")}${after(reference, ", reference ")}`,
+  "cancellation refused": ({ why, at, reference }, times) =>
+    `The cancellation was refused${often(times)}${after(why)}${after(at, ", at ")}${after(reference, ", reference ")}`,
   nil: ({ item, qty, reason }) => `${qty} of ${item} not sent${after(reason)}`,
   later: ({ item, code, reason }) => `Took a later pack of ${item}, ${code}${after(reason)}`,
   discounted: ({ off, item, reason, remark, given_by, approved_by }) =>

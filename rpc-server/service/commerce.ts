@@ -12,7 +12,7 @@ import { nextUpdatedAt, requireCancellable, requireShippable } from "#core/order
 import { toWire } from "#core/order/wire.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import { hashToken } from "../rpc/caller.ts"
-import { implement } from "../rpc/handler.ts"
+import { type Call, implement } from "../rpc/handler.ts"
 import { pushShipment, pushTasks, pushWireOrder } from "../rpc/rooms.ts"
 import { transact, transactAndAnnounce } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -24,6 +24,7 @@ import * as events from "../store/order/order-events.ts"
 import { setReason } from "../store/order/order-items.ts"
 import * as orders from "../store/order/orders.ts"
 import { cancel } from "./cancellation.ts"
+import { notingRefusal } from "./noted-refusal.ts"
 import { newToken } from "./password.ts"
 import { answersSession } from "./session.ts"
 import { requireRefundable } from "./shift-refund.ts"
@@ -51,6 +52,11 @@ const namingOrder = function* <F extends Fault>(
   const other = id === undefined ? undefined : yield* orders.find(storeIds, id, now)
   return other === undefined ? refused : fault("ForeignLabel", { increment_id: other.increment_id })
 }
+
+const looking =
+  ({ caller, now }: Call, orderId: number) =>
+  () =>
+    orders.find(caller.storeIds, orderId, now)
 
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 
@@ -104,7 +110,7 @@ export const commerceService = implement(CommerceService, {
       yield* pushWireOrder(order)
       yield* pushTasks(order.store_id)
       return answer
-    }),
+    }).pipe(notingRefusal(call, "cancel", looking(call, order_id))),
 
   createShipment: ({ order_id, label: sent }, call) =>
     transactAndAnnounce(call, function* () {
@@ -139,7 +145,7 @@ export const commerceService = implement(CommerceService, {
         announcement:
           transferred === undefined ? Effect.void : pushShipment(transferred.shipment, transferred.storeIds)
       })
-    }),
+    }).pipe(notingRefusal(call, "dispatch", looking(call, order_id))),
 
   takeBackShipment: ({ order_id }, call) =>
     transact(call, function* () {
@@ -153,5 +159,5 @@ export const commerceService = implement(CommerceService, {
       yield* changes.setStayed(order, nextUpdatedAt(order.updated_at, now))
       yield* audit.ofOrder(call, order, "dispatch undone", { shipment_id: dispatch?.id })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
-    }).pipe(Effect.tap(pushWireOrder))
+    }).pipe(Effect.tap(pushWireOrder), notingRefusal(call, "undo", looking(call, order_id)))
 })

@@ -21,6 +21,7 @@ import * as invoices from "../store/order/invoices.ts"
 import * as orders from "../store/order/orders.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { orArchived } from "./from-archive.ts"
+import { notingRefusal } from "./noted-refusal.ts"
 import { invoiced } from "./order-invoicing.ts"
 import { pagesOf } from "./paper.ts"
 import type { Item } from "./requested-lines.ts"
@@ -75,6 +76,10 @@ const invoiceOrder = (call: Call, request: Request) =>
         order === undefined ? Effect.void : pushOrder(order, () => toWire(order))
       )
     }
+  ).pipe(
+    notingRefusal(call, "invoice", request.look, (answer) =>
+      answer.status === "DIRTY" ? answer.message : undefined
+    )
   )
 
 /** The packs of an order leave stock with its invoice; confirming it again changes nothing. */

@@ -78,6 +78,38 @@ describe.each(anyDatabase)("notes and timeline on $name", ({ url: databaseUrl })
     expect(last[2]?.detail.at).toMatch(/\S/)
   })
 
+  it("what is refused stands in the timeline, by whom, where and why, as often as it was asked in a row, and is no change (TIME-7)", async () => {
+    const { updated_at } = await stored(42)
+    const second = await hub.login("second")
+    const invoicing = () => hub.invoice(42, [pickedLine(42, [code(199)])], { at: updated_at, as: second })
+    const asked = async (method: string, ...more: ReadonlyArray<unknown>) =>
+      (await hub.call(`CommerceService.${method}`, [42, ...more], second)).error
+    await invoicing()
+    const { error: invoice } = await invoicing()
+    const [dispatch, cancel, undo] = [
+      await asked("createShipment"),
+      await asked("cancelOrder", []),
+      await asked("takeBackShipment")
+    ]
+    const shown = (await hub.timeline(42)).filter(({ action }) => /refused|not undone/.test(action))
+    expect(shown.map(({ action, by, times, detail }) => [action, by, times, detail.why]).toSorted()).toEqual([
+      ["cancellation refused", "second user", 1, cancel?.message],
+      ["dispatch not undone", "second user", 1, undo?.message],
+      ["dispatch refused", "second user", 1, dispatch?.message],
+      ["invoice refused", "second user", 2, invoice?.message]
+    ])
+    for (const { detail } of shown)
+      expect([detail.at, detail.reference]).toEqual([
+        expect.stringMatching(/\S/),
+        expect.stringMatching(/^.{8}$/)
+      ])
+    expect((await stored(42)).updated_at).toBe(updated_at)
+    // Nobody who may not see it leaves anything in it.
+    const kochi = await hub.login("kochi")
+    expect((await hub.call("CommerceService.cancelOrder", [42, []], kochi)).error?.data?.tag).toBe("NotFound")
+    expect((await hub.timeline(42)).map(({ by }) => by)).not.toContain("kochi user")
+  })
+
   it("sent again under its key it is one note; its writer takes it back, nobody else does (NOTE-2)", async () => {
     const send = () =>
       hub.service("OrderService").ask("addOrderNote", [42, "Ring twice"], "hub", "note-42-once")

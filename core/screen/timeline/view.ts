@@ -23,6 +23,10 @@ const tones: Partial<Record<string, Tone>> = {
   later: "warning",
   "scan refused": "warning",
   "packs put back": "warning",
+  "invoice refused": "warning",
+  "dispatch refused": "warning",
+  "dispatch not undone": "warning",
+  "cancellation refused": "warning",
   invoiced: "good",
   shipped: "good",
   note: "info"

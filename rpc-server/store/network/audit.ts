@@ -122,7 +122,7 @@ const Row = Schema.Struct({
 const changeRows = select(
   Row,
   `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub AND at >= ?
-     AND action NOT IN ('phone shown', 'found by phone', 'opened', 'assigned', 'printed', 'processed', 'received', 'scan refused', 'packs put back', 'scans not kept') ORDER BY id DESC LIMIT 3`
+     AND action NOT IN ('phone shown', 'found by phone', 'opened', 'assigned', 'printed', 'processed', 'received', 'scan refused', 'packs put back', 'scans not kept', 'invoice refused', 'dispatch refused', 'dispatch not undone', 'cancellation refused') ORDER BY id DESC LIMIT 3`
 )
 const Named = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Struct({ changed: Schema.Array(Schema.String) }))
@@ -140,7 +140,7 @@ const notedRows = select(
   Schema.Struct({ kept: Schema.Int }),
   `SELECT COUNT(*) AS kept FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub AND action IN (${marks(notedActions.length)})`
 )
-/** How many entries an order has about scans that left nothing in it. */
+/** How many entries an order has about what left nothing in it. */
 export const notedScansOf = function* (orderId: number): Tx<number> {
   return (yield* notedRows(String(orderId), ...notedActions))[0]?.kept ?? 0
 }

@@ -11,12 +11,13 @@ const Audited = Schema.Struct({
   at: Schema.String,
   user_name: Schema.String,
   action: Schema.String,
-  detail: Schema.String
+  detail: Schema.String,
+  request: Schema.NullOr(Schema.String)
 })
 /** The newest of them; nobody reads on. */
 const audited = select(
   Audited,
-  `SELECT id, at, user_name, action, detail FROM audit WHERE hub_id = :hub AND subject = 'order' AND subject_id = ?
+  `SELECT id, at, user_name, action, detail, request FROM audit WHERE hub_id = :hub AND subject = 'order' AND subject_id = ?
    ORDER BY id DESC LIMIT 2000`
 )
 const readDetail = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
