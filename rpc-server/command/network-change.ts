@@ -25,11 +25,23 @@ export const asRefusal = ({ cause }: Unavailable): Refused =>
 /** What the clients of every store are told: to fetch their lists anew, or to begin anew. */
 export type RoomEvents = ReadonlyArray<"REFRESH_ORDER" | "REFRESH_SHIPMENT" | "NETWORK_REPLACED">
 
+/** Told of every store; false where the database did not take one of them. */
 const tellServers = Effect.fnUntraced(function* (events: RoomEvents) {
   const { tell } = yield* Effect.promise(() => import("../store/engine/nodes.ts"))
   const all = yield* Store.use((store) => store.read(() => stores.list()))
-  for (const { store_id } of all) for (const event of events) yield* tell({ node: "import", event, store_id })
+  for (const { store_id } of all)
+    for (const event of events) if (!(yield* tell({ node: "import", event, store_id }))) return false
+  return true
 })
+
+/** A change of which the servers hear, now or, where they could not be told, as of a node that ended. */
+const besideServers = <A, E>(change: Effect.Effect<A, E, Store>, events: RoomEvents) =>
+  events.length === 0
+    ? change
+    : Effect.flatMap(
+        Effect.promise(() => import("../store/engine/nodes.ts")),
+        ({ beside }) => beside(change, tellServers(events))
+      )
 
 type Opening = NewerDatabase | Owned | Unusable | Unavailable | SqlError.SqlError
 
@@ -49,11 +61,6 @@ export const changeNetwork = <A, E>(
   const changing: Effect.Effect<A, E | Opening> =
     place.databaseUrl === undefined
       ? Effect.scoped(Effect.provide(change, embedded(place.dataDir)))
-      : Effect.scoped(
-          Effect.provide(
-            Effect.tap(change, () => tellServers(events)),
-            shared(place.databaseUrl)
-          )
-        )
+      : Effect.scoped(Effect.provide(besideServers(change, events), shared(place.databaseUrl)))
   return Effect.mapError(changing, explained)
 }

@@ -86,7 +86,7 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
       if (event === "NODE_ENDED") return yield* refresh
       if (event === "RIGHTS_CHANGED")
         return message.user_id === undefined ? undefined : sockets.lookAgain(message.user_id)
-      if (store_id === undefined) return
+      if (store_id === undefined || event === "NODE_HEARS") return
       if (event === "ORDER_PUSH_TO_ROOM")
         return order_id === undefined ? undefined : yield* tellOrder(store_id, order_id)
       if (event === "SHIPMENT_PUSH_TO_ROOM")
@@ -110,7 +110,7 @@ export const ofSeveralNodes = Effect.fnUntraced(function* (mostOfUser: number) {
     owes = false
     return refreshNodes
   })
-  yield* hear(node, receive, refresh)
-  yield* live(Effect.andThen(refresh, refreshNodes), settle)
+  const check = yield* hear(node, receive, refresh)
+  yield* live(Effect.andThen(refresh, refreshNodes), Effect.andThen(settle, check))
   return { sockets, rooms } satisfies Realtime
 })

@@ -3,11 +3,11 @@
  * an order or a shipment is named in it and read by the node that hears of it.
  */
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Queue, Result, Schema } from "effect"
+import { Deferred, type Duration, Effect, Exit, Fiber, Option, Queue, Result, Schema, Scope } from "effect"
 import { ClaimsChange } from "#core/stock/claim.ts"
 import { thrownInFull } from "#core/thrown.ts"
 import { expired, giveBack, ownerName, take } from "./leases.ts"
-import { Store } from "./transaction.ts"
+import { Store, type Unavailable } from "./transaction.ts"
 
 const channel = "packhouse"
 
@@ -25,6 +25,7 @@ export const NodeMessage = Schema.Struct({
     "SESSIONS_ENDED",
     "RIGHTS_CHANGED",
     "NODE_ENDED",
+    "NODE_HEARS",
     "CLAIMS_PUSH_TO_ROOM",
     "COUNTER_PUSH_TO_ROOM",
     "TASKS_PUSH_TO_ROOM",
@@ -54,24 +55,54 @@ export const tell = (message: NodeMessage) =>
     )
   )
 
-/** Hears what other nodes tell, for as long as the scope is open; reconnects when the database was away. */
+/** So long a node waits to hear itself. */
+const usualPatience = "3 seconds"
+
+/**
+ * Hears what other nodes tell, for as long as the scope is open; reconnects when the database was away. A connection whose
+ * network is gone without a word stays silent, as one does to which nobody has anything to tell: the node tells itself
+ * something now and then, and listens anew over another connection when it does not hear that.
+ *
+ * @returns tells itself something, and waits for it
+ */
 export const hear = Effect.fnUntraced(function* <R>(
   node: string,
   onMessage: (message: NodeMessage) => Effect.Effect<void, never, R>,
   /** Messages may have been missed: clients refresh. */
-  onReconnect: Effect.Effect<void, never, R>
+  onReconnect: Effect.Effect<void, never, R>,
+  patience: Duration.Input = usualPatience
 ) {
   const sql = yield* PgClient.PgClient
+  let heard = yield* Deferred.make<void>()
+  let deaf = yield* Deferred.make<void>()
   const listen = Effect.gen(function* () {
-    const notifications = yield* sql.listen(channel)
-    yield* onReconnect
-    while (true) {
-      const { payload } = yield* Queue.take(notifications)
-      const message = read(payload)
-      if (Result.isSuccess(message) && message.success.node !== node) yield* onMessage(message.success)
-    }
-  }).pipe(Effect.scoped, Effect.ignore, Effect.andThen(Effect.sleep("1 second")))
+    const scope = yield* Scope.make()
+    deaf = yield* Deferred.make<void>()
+    const taking = Effect.gen(function* () {
+      const notifications = yield* Scope.provide(sql.listen(channel), scope)
+      yield* onReconnect
+      while (true) {
+        const { payload } = yield* Queue.take(notifications)
+        const message = read(payload)
+        if (Result.isFailure(message)) continue
+        if (message.success.node !== node) yield* onMessage(message.success)
+        else if (message.success.event === "NODE_HEARS") yield* Deferred.succeed(heard, undefined)
+      }
+    })
+    yield* Effect.raceFirst(Effect.ignore(taking), Deferred.await(deaf)).pipe(
+      // To take leave of a connection that is silent may take as long as it takes to find that nobody is there.
+      Effect.ensuring(Effect.forkDetach(Scope.close(scope, Exit.void)))
+    )
+  }).pipe(Effect.andThen(Effect.sleep("1 second")))
   yield* Effect.forkScoped(Effect.forever(listen))
+  return Effect.gen(function* () {
+    heard = yield* Deferred.make<void>()
+    if (!(yield* tell({ node, event: "NODE_HEARS" }))) return
+    const isHeard = yield* Effect.timeoutOption(Deferred.await(heard), patience)
+    if (Option.isSome(isHeard)) return
+    yield* Effect.logWarning("this node does not hear the others: it listens anew")
+    yield* Deferred.succeed(deaf, undefined)
+  }).pipe(Effect.provideService(PgClient.PgClient, sql))
 })
 
 /** A node that has not said for so long that it lives has ended. */
@@ -104,4 +135,35 @@ export const live = Effect.fnUntraced(function* (onEnded: Effect.Effect<void>, o
     Effect.forever,
     Effect.forkScoped
   )
+})
+
+/**
+ * Work of another process beside the nodes, which tells them at its end. It has a lease as a node has, and leaves it behind
+ * where it could not tell, or ended without a word: the nodes find that as they find that one of them ended.
+ *
+ * @param telling tells the nodes; false where the database did not take it
+ */
+export const beside = Effect.fnUntraced(function* <A, E, R, R2>(
+  work: Effect.Effect<A, E, R>,
+  telling: Effect.Effect<boolean, Unavailable, R2>
+) {
+  const store = yield* Store
+  const owner = ownerName()
+  const name = `node ${owner}`
+  const beat = store.transact(function* () {
+    return Result.succeed(yield* take(name, owner, lifetime))
+  })
+  const farewell = store.transact(function* () {
+    yield* giveBack(name, owner)
+    return Result.succeed(undefined)
+  })
+  yield* beat
+  const beating = yield* Effect.forkChild(
+    Effect.forever(Effect.andThen(Effect.sleep(pulse), Effect.ignore(beat)))
+  )
+  const done = yield* work.pipe(Effect.tapError(() => Effect.ignore(farewell)))
+  const isTold = yield* Effect.orElseSucceed(telling, () => false)
+  yield* Fiber.interrupt(beating)
+  if (isTold) yield* Effect.ignore(farewell)
+  return done
 })
