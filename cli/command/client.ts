@@ -2,16 +2,18 @@
 import type { Command } from "commander"
 import { Cause, Effect, Exit, Layer, Logger, Result, type Scope } from "effect"
 import { init } from "#core/client/model.ts"
+import { ServiceAccountService } from "#core/contract/service-account.ts"
 import { AuthService } from "#core/contract/session.ts"
 import type { AnyMessage } from "#core/kit/client-message.ts"
 import type { Caller, Ports } from "#core/kit/effects/host.ts"
 import { forgetSession, recallSession, rememberRights } from "#core/kit/effects/session.ts"
 import { type Session, sessionOf } from "#core/kit/session.ts"
-import { call } from "#core/port/rpc.ts"
+import { call, Rpc } from "#core/port/rpc.ts"
 import { Clipboard, Sound, Unsupported } from "#core/port/workstation.ts"
 import { version } from "#core/release.ts"
 import { countryOf } from "#core/session/country.ts"
 import { isOn } from "#core/session/flags.ts"
+import type { User } from "#core/session/user.ts"
 import { thrownText } from "#core/thrown.ts"
 import { refused } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
@@ -79,6 +81,30 @@ export const hearing = <R>(server: string, performing: (host: Caller) => Effect.
     return messages as ReadonlyArray<AnyMessage>
   })
 
+/** A service account in the place of somebody logged in: its key stands for the session (SERVICE-1). */
+const byKey = (server: string, key: string) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    yield* rpc.become({ session: key, storeId: "" })
+    const own = yield* rpc.call(ServiceAccountService.getOwnAccount, {})
+    const user: User = {
+      id: own.account_id,
+      username: own.name,
+      name: own.name,
+      session: key,
+      hub_id: own.hub_id,
+      hub_store_id: own.store_id,
+      store_name: own.store_name,
+      store_ids: own.store_ids,
+      admin: false,
+      locality: null,
+      flags: {}
+    }
+    return { server, session: sessionOf(user, undefined) }
+  })
+const wrongKey = (server: string): string =>
+  `${server} does not take the key in PACKHOUSE_KEY: it is wrong, has expired or was revoked. See: packhouse service list`
+
 /** The session that a login has left on this workstation for a server. */
 const recalled = (server: string) =>
   Effect.gen(function* () {
@@ -108,12 +134,18 @@ const withRights = (client: Client): Working<Client> =>
 
 /** A command of somebody logged in. A session that the server does not know any more is forgotten. */
 export const asUser = (command: Command, work: (client: Client) => Working): Promise<void> =>
-  asAnybody(command, (server) =>
-    recalled(server).pipe(
-      Effect.flatMap(withRights),
+  asAnybody(command, (server) => {
+    const { PACKHOUSE_KEY: key = "" } = process.env
+    const entered: Working<Client> =
+      key === "" ? Effect.flatMap(recalled(server), withRights) : byKey(server, key)
+    return entered.pipe(
       Effect.flatMap((client) =>
         Effect.map(work(client), (answer) => answerIn(countryOf(client.session.user.flags), answer))
       ),
-      Effect.catchTag("Unauthorized", (ended) => Effect.andThen(forgetSession, Effect.fail(ended)))
+      Effect.catchTag("Unauthorized", (ended) =>
+        key === ""
+          ? Effect.andThen(forgetSession, Effect.fail<CommandFailure>(ended))
+          : Effect.fail<CommandFailure>(refused(wrongKey(server)))
+      )
     )
-  )
+  })

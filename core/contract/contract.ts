@@ -44,6 +44,7 @@ import { ReportService } from "./report.ts"
 import { ReturnSheetService } from "./return-sheet.ts"
 import { ReturnStockService } from "./return-stock.ts"
 import { FilterService } from "./saved-filter.ts"
+import { ServiceAccountService } from "./service-account.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
 import { ShiftService } from "./shift.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
@@ -111,6 +112,7 @@ export const services = {
   AdminService: { ...AdminService, ...AuditTrail },
   MasterDataService,
   WorkstationService,
+  ServiceAccountService,
   ArchiveService,
   CustomerDataService,
   DemoService

@@ -80,7 +80,8 @@ export type Send = (
 /** The session and the store that calls are made for. */
 export interface Identity {
   readonly session: string
-  readonly storeId: number
+  /** Empty for the own one. */
+  readonly storeId: number | ""
 }
 
 export class Rpc extends Context.Service<

@@ -19,6 +19,7 @@ export const auditSubjects = [
   "master data",
   "store",
   "workstation",
+  "service account",
   "import",
   "archive"
 ] as const

@@ -30,6 +30,7 @@ export const subjectTitles: Readonly<Record<AuditSubject, string>> = {
   "master data": "Master data",
   store: "Store",
   workstation: "Workstation",
+  "service account": "Service account",
   import: "Import",
   archive: "Archive"
 }

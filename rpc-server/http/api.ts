@@ -15,17 +15,18 @@ import type { answerer } from "../rpc/answer.ts"
 import { type Entered, enterEarly, hashToken } from "../rpc/caller.ts"
 import { failed, isId, parse, parseCalls, print, type RequestId } from "../rpc/envelope.ts"
 import { FaultInjection, type InjectedFault } from "../rpc/fault-injection.ts"
-import type { Needs } from "../rpc/handler.ts"
+import type { Caller, Needs } from "../rpc/handler.ts"
 import type { failedBodies } from "../rpc/measures.ts"
 import { logRefused } from "../rpc/refused-call.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
+import * as keys from "../store/network/service-keys.ts"
 import * as sessions from "../store/network/sessions.ts"
 import * as users from "../store/network/users.ts"
 import type { AccessLog } from "./access-log.ts"
 import { header, lost, nothing, ok, type Reply, refuse, sender } from "./api-reply.ts"
 import { bodyLimit, foreignMessage, isForeign, isJson, notJsonMessage, tooLargeMessage } from "./body.ts"
 import { pathOf } from "./path.ts"
-import type { RateLimit } from "./rate.ts"
+import { type RateLimit, takeCalls } from "./rate.ts"
 import { requestIdHeader } from "./request-id.ts"
 import { tokenIn } from "./token.ts"
 
@@ -65,9 +66,10 @@ const readBody = (request: IncomingMessage, done: (bytes: Buffer | undefined) =>
   request.on("error", () => finish(undefined))
 }
 
-const touch = (tokenHash: string, userId: number, now: Day.Instant) =>
+const touch = ({ tokenHash, userId, service }: Caller, now: Day.Instant) =>
   Store.use((store) =>
     store.transact(function* () {
+      if (service !== undefined) return Result.succeed(yield* keys.touch(tokenHash, now))
       yield* sessions.touch(now, tokenHash)
       yield* users.change(userId, { last_seen_at: Day.toGmt(now) })
       return Result.succeed(undefined)
@@ -126,12 +128,16 @@ const answering = (
   ) {
     const requestId = header(request, requestIdHeader) ?? ""
     if (Result.isFailure(authenticated) && authenticated.failure === "unauthorized") return unauthorized
-    if (!limit.take(tokenHash, 1, now)) return tooMany
+    const takes = (calls: number): boolean =>
+      Result.isSuccess(authenticated)
+        ? takeCalls(limit, authenticated.success.caller, calls, now)
+        : limit.take(tokenHash, calls, now)
+    if (!takes(1)) return tooMany
     const parsed = parseCalls(bytes)
     if (Result.isFailure(parsed)) return ok(failed(null, parsed.failure))
     const { value: body, mayBeUnstorable } = parsed.success
     const more = Array.isArray(body) ? Math.min(body.length, 50) - 1 : 0
-    if (more > 0 && !limit.take(tokenHash, more, now)) return tooMany
+    if (more > 0 && !takes(more)) return tooMany
     if (Result.isFailure(authenticated)) {
       const { failure } = authenticated
       if (failure === "unauthorized") return unauthorized
@@ -139,7 +145,7 @@ const answering = (
       return refusedAll(body, failure.refused, requestId)
     }
     const { caller, seenAt, mustChangePassword } = authenticated.success
-    if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
+    if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(caller, now))
     const named = soleCall(body)
     const answered = Effect.map(
       answer(body, {

@@ -6,6 +6,7 @@
 import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { pageSize, readIds, StockInfoRequest } from "#core/catalogue/feed.ts"
+import type { ServiceRoute } from "#core/contract/scopes.ts"
 import { fault } from "#core/fault.ts"
 import { isOn as isFlagOn } from "#core/session/flags.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -25,8 +26,9 @@ import * as codeRules from "../store/network/code-rules.ts"
 import { readBody, readForm } from "./body.ts"
 import { codingFor } from "./compression.ts"
 import { pathOf } from "./path.ts"
-import type { RateLimit } from "./rate.ts"
+import { type RateLimit, takeCalls } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
+import { shutTo } from "./service-route.ts"
 import { tokenIn } from "./token.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -72,7 +74,12 @@ const readStore = (fields: Fields, caller: Caller): number | undefined => {
 const callsOfList = 20
 
 /** Who asks, or why nobody is answered. */
-const admit = Effect.fnUntraced(function* (request: Request, limit: RateLimit, calls: number) {
+const admit = Effect.fnUntraced(function* (
+  request: Request,
+  limit: RateLimit,
+  calls: number,
+  route: ServiceRoute
+) {
   const token = tokenIn(request.headers.authorization) ?? tokenIn(request.headers["access-token"])
   if (token === undefined) return Result.fail(unauthorized)
   const now = yield* Clock.currentTimeMillis
@@ -82,7 +89,10 @@ const admit = Effect.fnUntraced(function* (request: Request, limit: RateLimit, c
     return Result.fail(
       found.failure === "unauthorized" ? unauthorized : refuse(403, faultText(found.failure.refused))
     )
-  return limit.take(tokenHash, calls, now) ? Result.succeed(found.success.caller) : Result.fail(tooMany)
+  const { caller } = found.success
+  if (!takeCalls(limit, caller, calls, now)) return Result.fail(tooMany)
+  const why = yield* shutTo(route, found.success, now)
+  return why === undefined ? Result.succeed(caller) : Result.fail(refuse(403, faultText(why)))
 })
 
 interface StoreRequest {
@@ -91,10 +101,15 @@ interface StoreRequest {
   readonly storeId: number
 }
 
+type PathOfGet = ServiceRoute extends infer R
+  ? R extends `GET ${infer P extends `/${string}`}`
+    ? P
+    : never
+  : never
 /** A GET for a store. */
 const get = (
   limit: RateLimit,
-  path: `/${string}`,
+  path: PathOfGet,
   answer: (
     storeRequest: StoreRequest
   ) => Effect.Effect<Response, Unavailable, Store | HttpServerRequest.HttpServerRequest>
@@ -104,7 +119,7 @@ const get = (
     path,
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const admitted = yield* admit(request, limit, callsOfList)
+      const admitted = yield* admit(request, limit, callsOfList, `GET ${path}`)
       if (Result.isFailure(admitted)) return admitted.failure
       const caller = admitted.success
       const fields = queryOf(request)
@@ -187,12 +202,12 @@ const stocked = Effect.fnUntraced(function* (choice: ProductChoice, heldKey: str
   return packedReply(packed)
 })
 
-const every = (limit: RateLimit, path: `/${string}`) =>
+const every = (limit: RateLimit, path: PathOfGet) =>
   get(limit, path, ({ fields }) => sent({ is: "products" }, fields, rulesBehind))
 
 const prices = (limit: RateLimit) =>
   get(limit, "/xmlconnect/product/getStorePrices", ({ caller, fields, storeId }) =>
-    isFlagOn(caller.flags, priceFlag)
+    caller.service !== undefined || isFlagOn(caller.flags, priceFlag)
       ? sent({ is: "prices", storeId }, fields)
       : Effect.succeed(refuse(403, faultText(fault("FlagOff", { flag: priceFlag }))))
   )
@@ -213,7 +228,12 @@ const withStock = (limit: RateLimit) =>
     "/xmlconnect/product/getAvailableStoreProductsWithStock",
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const admitted = yield* admit(request, limit, callsOfList)
+      const admitted = yield* admit(
+        request,
+        limit,
+        callsOfList,
+        "POST /xmlconnect/product/getAvailableStoreProductsWithStock"
+      )
       if (Result.isFailure(admitted)) return admitted.failure
       const caller = admitted.success
       const form = yield* readForm(request)
@@ -235,7 +255,7 @@ const stockInfo = (limit: RateLimit) =>
     "/getAllStockInfo",
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const admitted = yield* admit(request, limit, 1)
+      const admitted = yield* admit(request, limit, 1, "POST /getAllStockInfo")
       if (Result.isFailure(admitted)) return admitted.failure
       const caller = admitted.success
       const bytes = yield* readBody(request)

@@ -1,48 +1,62 @@
 /**
- * POST /inbox/shipments and /inbox/orders: what upstream systems send, under a service token of their own. A body is one
+ * POST /inbox/shipments and /inbox/orders: what upstream systems send, under the key of a service account, or the one token
+ * that there was before there were keys, which sends everything. A body is one
  * message or a list of them; each is decided by itself, in a transaction of its own, and may be sent again at any time.
  */
 import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { isKey } from "#core/session/service-key.ts"
 import { unstorable, unstorableIn } from "#core/storable.ts"
+import { faultText } from "#core/text/fault.ts"
+import { enter, hashToken } from "../rpc/caller.ts"
 import { parseParts } from "../rpc/envelope.ts"
 import { pushShipment, pushWireOrder, type Rooms } from "../rpc/rooms.ts"
 import { receiveShipment } from "../service/inbox.ts"
 import { receiveOrder } from "../service/inbox-order.ts"
-import { idIn, type Received } from "../service/message.ts"
+import { idIn, type Received, type Sender } from "../service/message.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
 import { readBody } from "./body.ts"
+import { type RateLimit, takeCalls } from "./rate.ts"
 import { ok, refuse, refuseWith, unavailable } from "./reply.ts"
+import { shutTo } from "./service-route.ts"
 import { isSameToken, tokenIn } from "./token.ts"
 
 /** A body holds at most so many messages. */
 const mostMessages = 500
 
-const closed = refuse(403, "The inbox is closed. Start the server with PACKHOUSE_INBOX_TOKEN to open it.")
-const unauthorized = refuse(401, "Send the token of the inbox as Authorization: Bearer TOKEN.")
+const closed = refuse(
+  403,
+  "The inbox is closed to this. Send a key with the scope for it (packhouse service), or start the server with PACKHOUSE_INBOX_TOKEN."
+)
+const unauthorized = refuse(401, "Send a key, or the token of the inbox, as Authorization: Bearer KEY.")
+const tooFast = refuse(429, "Too many calls. Slow down.", { "retry-after": "1" })
 const malformed = refuse(400, "Send one message, or a list of them, as JSON.")
 const tooMany = refuse(413, `Send at most ${mostMessages} messages at once.`)
 
 type Path = "/inbox/shipments" | "/inbox/orders"
 
-type Receive = (message: unknown, now: number) => Effect.Effect<Received, Unavailable, Store | Rooms>
+type Receive = (
+  message: unknown,
+  now: number,
+  sender: Sender | undefined
+) => Effect.Effect<Received, Unavailable, Store | Rooms>
 
-const shipment: Receive = (message, now) =>
+const shipment: Receive = (message, now, sender) =>
   Effect.gen(function* () {
     const { received, push } = yield* Store.use((store) =>
       store.transact(function* () {
-        return Result.succeed(yield* receiveShipment(message, now))
+        return Result.succeed(yield* receiveShipment(message, now, sender))
       })
     )
     if (push !== undefined) yield* pushShipment(push.shipment, push.storeIds)
     return received
   })
 
-const order: Receive = (message, now) =>
+const order: Receive = (message, now, sender) =>
   Effect.gen(function* () {
     const { received, push } = yield* Store.use((store) =>
       store.transact(function* () {
-        return Result.succeed(yield* receiveOrder(message, now))
+        return Result.succeed(yield* receiveOrder(message, now, sender))
       })
     )
     if (push !== undefined) yield* pushWireOrder(push)
@@ -68,15 +82,39 @@ const replyTo = (results: ReadonlyArray<Received>): HttpServerResponse.HttpServe
   return refuseWith(422, { status: "error", message, results })
 }
 
-const route = (path: Path, token: string | undefined, receive: Receive) =>
+/** Who sends, in whose name: undefined for the token of all; or why nobody is heard. */
+const admit = Effect.fnUntraced(function* (
+  path: Path,
+  given: string | undefined,
+  token: string | undefined,
+  limit: RateLimit
+): Effect.fn.Return<
+  Result.Result<Sender | undefined, HttpServerResponse.HttpServerResponse>,
+  Unavailable,
+  Store
+> {
+  if (given !== undefined && token !== undefined && isSameToken(given, token))
+    return Result.succeed(undefined)
+  if (given === undefined || !isKey(given)) return Result.fail(token === undefined ? closed : unauthorized)
+  const now = yield* Clock.currentTimeMillis
+  const entered = yield* enter(hashToken(given), undefined, now)
+  if (Result.isFailure(entered)) return Result.fail(unauthorized)
+  const { caller } = entered.success
+  if (!takeCalls(limit, caller, 1, now)) return Result.fail(tooFast)
+  const why = yield* shutTo(`POST ${path}`, entered.success, now)
+  if (why !== undefined) return Result.fail(refuse(403, faultText(why)))
+  const { userId, name, storeIds, hubIds, service } = caller
+  return Result.succeed({ userId, name, storeIds, hubIds, sources: service?.sources ?? [] })
+})
+
+const route = (path: Path, token: string | undefined, limit: RateLimit, receive: Receive) =>
   HttpRouter.add(
     "POST",
     path,
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const given = tokenIn(request.headers.authorization)
-      if (token === undefined) return closed
-      if (given === undefined || !isSameToken(given, token)) return unauthorized
+      const sender = yield* admit(path, tokenIn(request.headers.authorization), token, limit)
+      if (Result.isFailure(sender)) return sender.failure
       const bytes = yield* readBody(request)
       if (Result.isFailure(bytes)) return bytes.failure
       const body = parseParts(bytes.success)
@@ -89,7 +127,9 @@ const route = (path: Path, token: string | undefined, receive: Receive) =>
       const results: Array<Received> = []
       for (const message of messages) {
         const why = mayBeUnstorable ? unstorableIn(message) : undefined
-        results.push(why === undefined ? yield* receive(message, now) : poisoned(path, message, why))
+        results.push(
+          why === undefined ? yield* receive(message, now, sender.success) : poisoned(path, message, why)
+        )
       }
       for (const { id, outcome, reasons } of results)
         if (outcome === "refused" || outcome === "failed")
@@ -100,5 +140,5 @@ const route = (path: Path, token: string | undefined, receive: Receive) =>
     }).pipe(Effect.catchTag("Unavailable", unavailable(path)))
   )
 
-export const inbox = (token: string | undefined) =>
-  [route("/inbox/shipments", token, shipment), route("/inbox/orders", token, order)] as const
+export const inbox = (token: string | undefined, limit: RateLimit) =>
+  [route("/inbox/shipments", token, limit, shipment), route("/inbox/orders", token, limit, order)] as const

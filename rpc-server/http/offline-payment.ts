@@ -6,6 +6,7 @@
 import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { IncrementId, text } from "#core/contract/id.ts"
+import type { ServiceRoute } from "#core/contract/scopes.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { NamedAmount } from "#core/money.ts"
 import type { WireOrder } from "#core/order/wire.ts"
@@ -21,8 +22,9 @@ import { request } from "../service/upi-request.ts"
 import type { Unavailable } from "../store/engine/transaction.ts"
 import { foreignMessage, isForeign, readBody } from "./body.ts"
 import { qrPicture } from "./qr-picture.ts"
-import type { RateLimit } from "./rate.ts"
+import { type RateLimit, takeCalls } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
+import { shutTo } from "./service-route.ts"
 import { tokenIn } from "./token.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -49,7 +51,7 @@ const refused = (why: Fault): Response => {
 }
 
 /** Who asks, or why nobody is answered. */
-const admit = Effect.fnUntraced(function* (limit: RateLimit) {
+const admit = Effect.fnUntraced(function* (limit: RateLimit, route: ServiceRoute) {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const token = tokenIn(headers.authorization) ?? tokenIn(headers["access-token"])
   if (token === undefined) return Result.fail(unauthorized)
@@ -58,9 +60,11 @@ const admit = Effect.fnUntraced(function* (limit: RateLimit) {
   const found = yield* enter(tokenHash, headers["global-hub-store-id"], now)
   if (Result.isFailure(found))
     return Result.fail(found.failure === "unauthorized" ? unauthorized : refused(found.failure.refused))
-  if (!limit.take(tokenHash, 1, now)) return Result.fail(tooMany)
   const { caller } = found.success
-  const flag = lackedFlag(works.upi, caller)
+  if (!takeCalls(limit, caller, 1, now)) return Result.fail(tooMany)
+  const shut = yield* shutTo(route, found.success, now)
+  if (shut !== undefined) return Result.fail(refused(shut))
+  const flag = caller.service === undefined ? lackedFlag(works.upi, caller) : undefined
   if (flag !== undefined) {
     const why = fault("FlagOff", { flag })
     yield* logRefused({ method: "/api/hubmanager/offline-payment", user: caller.username }, why, now)
@@ -83,7 +87,10 @@ const route =
       method,
       `/api/hubmanager/offline-payment/:id/${name}`,
       Effect.gen(function* () {
-        const call = yield* admit(limit)
+        const call = yield* admit(
+          limit,
+          `${method} /api/hubmanager/offline-payment/{id}/${name}` as ServiceRoute
+        )
         return Result.isFailure(call) ? call.failure : yield* answer(call.success)
       }).pipe(
         Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),

@@ -36,6 +36,7 @@ import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
 import { foreignHostMessage, hostRule } from "./hosts.ts"
 import { inbox } from "./inbox.ts"
+import { KeyGuesses } from "./key-guesses.ts"
 import { makeListener } from "./listener.ts"
 import { authenticate, login } from "./login.ts"
 import { offlinePaymentRoutes } from "./offline-payment.ts"
@@ -69,7 +70,7 @@ const routes = (settings: Settings, limit: RateLimit, security: Security, webRoo
     login,
     authenticate,
     setup,
-    ...inbox(settings.inboxToken),
+    ...inbox(settings.inboxToken, limit),
     ...catalogueRoutes(limit),
     ...offlinePaymentRoutes(limit),
     ...workstationRoutes(limit),
@@ -109,6 +110,12 @@ const tracing = ({ traces }: Settings) =>
         Effect.promise(() => import("../watch/tracer.ts")),
         ({ tracerOf, traceCalls }) => Effect.map(tracerOf(traces), traceCalls)
       )
+
+const tooManyKeys = refuse(429, "Too many wrong keys came from this address. Try again in a moment.", {
+  "retry-after": "1"
+})
+const oldInboxToken =
+  "PACKHOUSE_INBOX_TOKEN is old: it may send everything for every store. Make a service account with a key for each sender (packhouse service add), then take the token away."
 
 const foreignHost = refuse(421, foreignHostMessage)
 
@@ -183,6 +190,11 @@ export const serve = Effect.fnUntraced(function* (
   // Before the server waits for its last connection: a socket does not end by itself while its client is content.
   yield* Effect.addFinalizer(() => Effect.sync(realtime.sockets.close))
   const answerForeign = sender(ownHeaders)
+  const whence = whenceOf(settings.trustedProxies)
+  const guesses = new KeyGuesses((address, times) =>
+    log(Effect.logWarning("wrong keys are slowed").pipe(Effect.annotateLogs({ address, times })))
+  )
+  if (settings.inboxToken !== undefined) yield* Effect.logWarning(oldInboxToken)
   const idOf = requestIdOf(vouchedBy(settings.trustedProxies))
   server.on("request", (request, response) => {
     const id = idOf(request)
@@ -193,12 +205,19 @@ export const serve = Effect.fnUntraced(function* (
     const misfit = misfitIn(request)
     if (!isOurs(request.headers.host)) answerForeign(response, foreignHost)
     else if (misfit !== undefined) answerForeign(response, refuse(426, misfit))
+    else if (!guesses.admit(request, response, whence(request), Date.now()))
+      answerForeign(response, tooManyKeys)
     else if (isApi(request)) answerApi(request, response)
     else handler(request, response)
   })
   server.on("upgrade", (request, socket, head) => {
     request.headers[requestIdHeader] = idOf(request)
-    if (isOurs(request.headers.host)) realtime.sockets.upgrade(request, socket, head)
+    const address = whence(request)
+    if (isOurs(request.headers.host))
+      realtime.sockets.upgrade(request, socket, head, {
+        mayTry: (token) => guesses.mayTry(token, address, Date.now()),
+        wasRight: (token) => guesses.wasRight(token, address, Date.now())
+      })
     else refuseUpgrade(socket, "421 Misdirected Request")
   })
   yield* Effect.orDie(finishLeft)

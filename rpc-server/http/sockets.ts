@@ -18,9 +18,11 @@ import {
   path,
   unauthorizedClose
 } from "#core/contract/realtime.ts"
+import { routeOpenings } from "#core/contract/scopes.ts"
 import * as Day from "#core/day.ts"
 import { releaseName } from "#core/release.ts"
 import { truth } from "#core/session/flags.ts"
+import { lackedScope } from "#core/session/scope.ts"
 import { type Authenticated, enter, hashToken } from "../rpc/caller.ts"
 import type { Push } from "../rpc/rooms.ts"
 import { Store } from "../store/engine/transaction.ts"
@@ -42,8 +44,15 @@ const introductionPace = Day.second / 2
 /** Sockets that have not said yet whose they are. */
 const mostStrangers = 1000
 
+/** Keys that come from the address of a socket: whether one may be looked up, and that it was right. */
+interface Tries {
+  readonly mayTry: (token: string) => boolean
+  readonly wasRight: (token: string) => void
+}
+
 interface Client extends Member {
   readonly id: string
+  readonly tries: Tries
   isAlive: boolean
   /** The socket is not read for now, because it sends faster than it may. */
   isPaused: boolean
@@ -128,12 +137,14 @@ export class Sockets {
     return this.#clients.size
   }
 
-  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, tries: Tries): void => {
     socket.on("error", () => socket.destroy())
     if (pathOf(request.url) !== path) return refuseUpgrade(socket, "404 Not Found")
     if (isForeign(request)) return refuseUpgrade(socket, "403 Forbidden")
     if (this.#strangers >= mostStrangers) return refuseUpgrade(socket, "503 Service Unavailable")
-    this.#server.handleUpgrade(request, socket, head, (connected) => this.#accept(connected, idIn(request)))
+    this.#server.handleUpgrade(request, socket, head, (connected) =>
+      this.#accept(connected, idIn(request), tries)
+    )
   }
 
   /** Writes a push to every client of its store's room. */
@@ -166,8 +177,9 @@ export class Sockets {
     this.#server.close()
   }
 
-  #accept(socket: WebSocket, request: string | undefined): void {
+  #accept(socket: WebSocket, request: string | undefined, tries: Tries): void {
     const client: Client = {
+      tries,
       id: randomUUID(),
       socket,
       isAlive: true,
@@ -271,6 +283,9 @@ export class Sockets {
       return client.socket.close(misfitClose, "the release of this client is too far from the server's")
     const refuse = () => client.socket.close(unauthorizedClose, "no session")
     if (authorization === null || authorization === undefined) return refuse()
+    // What was right before is looked at again each minute.
+    if (client.tokenHash !== hashToken(authorization) && !client.tries.mayTry(authorization))
+      return client.socket.close(tooManyClose, "too many wrong keys")
     const number = ++client.lookUps
     this.#authenticate(authorization, store_id ?? undefined, (found, isForbidden) => {
       // Something newer was found already, or the client has gone.
@@ -279,6 +294,10 @@ export class Sockets {
       if (found === undefined) return refuse()
       client.introduced = number
       const { caller } = found
+      const { service } = caller
+      if (service !== undefined && client.tokenHash === undefined) client.tries.wasRight(authorization)
+      if (service !== undefined && lackedScope(routeOpenings["GET /ws"], service.scopes) !== undefined)
+        return client.socket.close(foreignStoreClose, "this key does not open it")
       if (client.userId !== caller.userId && this.#socketsOf(caller.userId) >= this.#mostOfUser)
         return client.socket.close(tooManyClose, "too many connections of this user")
       if (client.userId === undefined) this.#strangers -= 1
@@ -290,7 +309,7 @@ export class Sockets {
       client.rooms = hearsAll ? caller.hubStoreIds : [caller.storeId]
       this.#rooms.join(client)
       this.#tellRights(client, caller)
-      this.#counters.tell(client.id, caller, info.counter ?? undefined)
+      if (service === undefined) this.#counters.tell(client.id, caller, info.counter ?? undefined)
     })
   }
 

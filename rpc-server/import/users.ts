@@ -149,6 +149,8 @@ export const users = kind({
           complain,
           store === row.hub_store_id ? "hub_store_id" : "store_ids"
         )
+      if (reference.users.get(row.username)?.is_service === 1)
+        complain(line, "username", "a service account has this name: choose another one")
       if (row.password === null && !reference.users.has(row.username))
         complain(line, "password", "a new user needs a password: write one, or its argon2id hash")
       const flags = flagsIn(row)

@@ -1,13 +1,17 @@
 /** Planned changes of master data: carried out at their moment, once, by one node of several (MASTER-5). */
 import { Clock, Effect, Result } from "effect"
+import { MasterDataService } from "#core/contract/master-data.ts"
+import { openingOf } from "#core/contract/scopes.ts"
 import * as Day from "#core/day.ts"
 import { isFault } from "#core/fault.ts"
+import { lackedScope, scopes } from "#core/session/scope.ts"
 import { faultText } from "#core/text/fault.ts"
 import { readFlags } from "../rpc/caller.ts"
 import type { Call } from "../rpc/handler.ts"
 import { Store } from "../store/engine/transaction.ts"
 import * as changes from "../store/network/master-changes.ts"
 import * as uploads from "../store/network/master-uploads.ts"
+import * as accounts from "../store/network/service-accounts.ts"
 import * as users from "../store/network/users.ts"
 import { carryOut, finishLeft } from "./carry-out.ts"
 
@@ -41,11 +45,21 @@ const failed = (change: changes.ChangeRow, problem: string) =>
     })
   )
 
+/** Whether who planned a change of a kind may make it still: an administrator, or a service by its scopes. */
+const mayStill = Effect.fnUntraced(function* ({ id, admin }: users.UserRow, kind: string) {
+  if (admin === 1) return true
+  const store = yield* Store
+  const account = yield* store.read(() => accounts.find(id))
+  if (account === undefined) return false
+  const has = scopes.filter((scope) => account.scopes.includes(scope))
+  return lackedScope(openingOf(MasterDataService.change.name), has, kind) === undefined
+})
+
 const carry = Effect.fnUntraced(function* (change: changes.ChangeRow, now: Day.Instant) {
   const store = yield* Store
   const user = yield* store.read(() => users.find(change.made_by))
-  if (user?.admin !== 1 || user.disabled === 1)
-    return yield* failed(change, `${change.made_by_name} is no administrator any more`)
+  if (user === undefined || user.disabled === 1 || !(yield* mayStill(user, change.kind)))
+    return yield* failed(change, `${change.made_by_name} may not change this any more`)
   // Rows that an attempt has staged which came to no end.
   yield* forgetRows(change.id)
   const outcome = yield* Effect.result(

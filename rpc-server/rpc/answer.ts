@@ -130,7 +130,7 @@ export const answerer = (
     }
     const gates = authorizePassword(route.method, context.mustChangePassword).pipe(
       Result.flatMap(() => authorizeTenant(route.method, args.success, caller)),
-      Result.flatMap(() => authorizeFlag(route.method, caller))
+      Result.flatMap(() => authorizeFlag(route.method, args.success, caller))
     )
     const { userId } = caller
     const { effect, weight, isShort, name } = route.method

@@ -1,9 +1,11 @@
 /** The gates that every call passes before its rule: the password, the tenant, then the flag. */
 import { Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
+import { openingOf } from "#core/contract/scopes.ts"
 import { AuthService } from "#core/contract/session.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { lackedFlag } from "#core/session/access.ts"
+import { lackedScope } from "#core/session/scope.ts"
 import { valueAt } from "./arguments.ts"
 import type { Caller } from "./handler.ts"
 
@@ -25,9 +27,21 @@ export const authorizeTenant = (
   return Result.succeed(undefined)
 }
 
-/** The flag that the method asks for is on for the user (ACCESS-1). */
-export const authorizeFlag = (method: Method, caller: Caller): Result.Result<void, Fault<"FlagOff">> => {
-  const flag = lackedFlag(method, caller)
+/** The kind of rows that a call is about, where it names one. */
+const kindIn = (args: unknown): unknown =>
+  typeof args === "object" && args !== null && "kind" in args ? args.kind : undefined
+
+/** The flag that the method asks for is on for the user (ACCESS-1); of a service, its scope (SERVICE-2). */
+export const authorizeFlag = (
+  method: Method,
+  args: unknown,
+  caller: Caller
+): Result.Result<void, Fault<"FlagOff">> => {
+  const { service } = caller
+  const flag =
+    service === undefined
+      ? lackedFlag(method, caller)
+      : lackedScope(openingOf(method.name), service.scopes, kindIn(args))
   return flag === undefined ? Result.succeed(undefined) : Result.fail(fault("FlagOff", { flag }))
 }
 

@@ -4,7 +4,9 @@ import { Effect, Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { type Flags, isOn } from "#core/session/flags.ts"
+import { scopes } from "#core/session/scope.ts"
 import { type Early, Store, type Tx, type Unavailable } from "../store/engine/transaction.ts"
+import * as keys from "../store/network/service-keys.ts"
 import * as sessions from "../store/network/sessions.ts"
 import * as stores from "../store/network/stores.ts"
 import type { Caller } from "./handler.ts"
@@ -57,6 +59,56 @@ const readStoreId = (header: string | undefined): number | undefined => {
 const isAged = (session: Pick<sessions.SessionRow, "seen_at" | "created_at">, now: Day.Instant): boolean =>
   now - session.seen_at > idleLimit || Math.abs(now - session.created_at) > absoluteLimit
 
+const readTexts = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Schema.String)))
+/** What no cut-off date hides. */
+const everything = "2000-01-01 00:00:00"
+
+/** The caller behind the hash of a key: a service account, for its stores or for all of the network (SERVICE-1). */
+const authenticateKey = function* (
+  keyHash: string,
+  header: string | undefined,
+  now: Day.Instant
+): Tx<Result.Result<Authenticated, Rejection>> {
+  const key = yield* keys.find(keyHash, now)
+  if (key === undefined) return Result.fail("unauthorized")
+  const hubs = new Map([[key.hub_store_id, key.hub_id]])
+  if (key.all_stores === 1) for (const each of yield* stores.list()) hubs.set(each.store_id, each.hub_id)
+  else
+    for (const id of readIds(key.store_ids)) {
+      const store = yield* stores.find(id)
+      if (store !== undefined) hubs.set(id, store.hub_id)
+    }
+  const storeId = readStoreId(header) ?? key.hub_store_id
+  const hubId = hubs.get(storeId)
+  if (hubId === undefined) return Result.fail({ refused: fault("Forbidden"), username: key.username })
+  const has = readTexts(key.scopes)
+  return Result.succeed({
+    seenAt: key.used_at ?? 0,
+    mustChangePassword: false,
+    caller: {
+      userId: key.id,
+      username: key.username,
+      name: key.username,
+      isAdmin: false,
+      type: null,
+      storeId,
+      hubId,
+      hubStoreIds: [...hubs].filter(([, hub]) => hub === hubId).map(([id]) => id),
+      storeIds: [...hubs.keys()],
+      storeHubs: [...hubs.values()],
+      hubIds: [...new Set(hubs.values())],
+      flags: {},
+      cutOff: everything,
+      tokenHash: keyHash,
+      service: {
+        scopes: scopes.filter((scope) => has.includes(scope)),
+        sources: readTexts(key.sources),
+        rate: key.rate
+      }
+    }
+  })
+}
+
 /** The caller behind a token's hash; `header` is the value of Global-Hub-Store-Id, the own store when absent. */
 export const authenticate = function* (
   tokenHash: string,
@@ -64,7 +116,7 @@ export const authenticate = function* (
   now: Day.Instant
 ): Tx<Result.Result<Authenticated, Rejection>> {
   const session = yield* sessions.find(tokenHash)
-  if (session === undefined) return Result.fail("unauthorized")
+  if (session === undefined) return yield* authenticateKey(tokenHash, header, now)
   if (isAged(session, now)) return Result.fail("aged")
   const flags = readFlags(session.flags)
   const homeStore = { store_id: session.hub_store_id, hub_id: session.hub_id }

@@ -5,6 +5,7 @@ import type { Arguments, GateFault, Method } from "#core/contract/method.ts"
 import type * as Day from "#core/day.ts"
 import type { Fault, FaultTag } from "#core/fault.ts"
 import type { Flags } from "#core/session/flags.ts"
+import type { Scope } from "#core/session/scope.ts"
 import type { CommerceBackend } from "../commerce/backend.ts"
 import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
 import type { Idempotency } from "../store/engine/idempotency.ts"
@@ -34,6 +35,17 @@ export interface Caller {
   /** Stock received before it is invisible. */
   readonly cutOff: string | null
   readonly tokenHash: string
+  /** Of a service account, in the place of flags; undefined for people. */
+  readonly service?: Service
+}
+
+/** What a key opens, and how often. */
+export interface Service {
+  readonly scopes: ReadonlyArray<Scope>
+  /** Whose orders it may send. */
+  readonly sources: ReadonlyArray<string>
+  /** Calls a minute. */
+  readonly rate: number
 }
 
 export interface Call {

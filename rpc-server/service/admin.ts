@@ -10,7 +10,7 @@ import { isPublic } from "#core/session/settings.ts"
 import { changeOf, userAction } from "#core/session/user-change.ts"
 import { flagProblemText, settingProblemText } from "#core/text/setting.ts"
 import { readFlags } from "../rpc/caller.ts"
-import { implement } from "../rpc/handler.ts"
+import { type Call, implement } from "../rpc/handler.ts"
 import { pushSettings, Rooms } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import { bit, type Tx } from "../store/engine/transaction.ts"
@@ -68,6 +68,14 @@ const columnsOf = (fields: UserFields): users.UserChange => ({
     : { non_marinated_max_age: fields.non_marinated_max_age }),
   ...(fields.locality === undefined ? {} : { locality: fields.locality })
 })
+
+/** No key makes an administrator, or changes one: whoever holds one could let themselves in (SERVICE-2). */
+const beyondKeys = (
+  { caller }: Call,
+  user: Pick<users.UserRow, "admin"> | undefined,
+  fields: UserFields = {}
+): boolean => caller.service !== undefined && (user?.admin === 1 || fields.admin === true)
+const forPeople = Result.fail(fault("FlagOff", { flag: "an administrator logged in: no key opens it" }))
 
 const endSessions = (hashes: ReadonlyArray<{ readonly token_hash: string }>) =>
   Rooms.use((rooms) => rooms.ended(hashes.map(({ token_hash }) => token_hash)))
@@ -145,6 +153,7 @@ export const adminService = implement(AdminService, {
         return yield* Effect.fail(fault("InvalidData", { why: "hub_store_id is missing" }))
       const passwordHash = yield* orBusy(hashPassword(password))
       return yield* transact(call, function* () {
+        if (beyondKeys(call, undefined, fields)) return forPeople
         if (!(yield* knowsStores(fields))) return missing("Store")
         const id = yield* users.add({
           username,
@@ -167,6 +176,7 @@ export const adminService = implement(AdminService, {
       const { changed, ended, id } = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
+        if (beyondKeys(call, user, fields)) return forPeople
         if (!(yield* knowsStores(fields))) return missing("Store")
         const losesAdministrator = user.admin === 1 && (fields.admin === false || fields.disabled === true)
         if (losesAdministrator && !(yield* users.hasOtherAdministrator(user.id)))
@@ -186,6 +196,7 @@ export const adminService = implement(AdminService, {
     transact(call, function* () {
       const user = yield* users.findByName(username)
       if (user === undefined) return missing("User")
+      if (beyondKeys(call, user)) return forPeople
       const { [flag]: before, ...others } = readFlags(user.flags)
       // What is there already can be taken away, whatever it is called.
       const problem = value === null && before !== undefined ? undefined : flagProblem(flag, value)
@@ -206,6 +217,7 @@ export const adminService = implement(AdminService, {
       const ended = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
+        if (beyondKeys(call, user)) return forPeople
         // An administrator's own one is nobody else's gift.
         yield* users.change(user.id, {
           password_hash,
@@ -223,6 +235,7 @@ export const adminService = implement(AdminService, {
       const ended = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
+        if (beyondKeys(call, user)) return forPeople
         yield* entry(call, "user", username, "sessions ended", {})
         return Result.succeed(yield* sessions.endAll(user.id, ""))
       })

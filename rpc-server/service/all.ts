@@ -50,6 +50,7 @@ import { reportService } from "./report.ts"
 import { returnSheetService } from "./return-sheet.ts"
 import { returnStockService } from "./return-stock.ts"
 import { filterService } from "./saved-filter.ts"
+import { serviceAccountService } from "./service-account.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
 import { shiftService } from "./shift.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
@@ -135,6 +136,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...adminService,
   ...masterDataService,
   ...workstationService,
+  ...serviceAccountService,
   ...auditTrail,
   ...archiveService,
   ...customerDataService,

@@ -38,14 +38,28 @@ import * as events from "../store/order/order-events.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { cancel } from "./cancellation.ts"
-import { idIn, productIdsIn, type Received, storeIdIn } from "./message.ts"
+import { idIn, productIdsIn, type Received, type Sender, storeIdIn } from "./message.ts"
 import { writeOrder } from "./partner-order.ts"
 
-/** Nobody of the network: what upstream systems do stands under this name. */
-const upstream = { userId: 0, userName: "Inbox" } as const
+/** Nobody of the network: what upstream systems do without an account stands under this name. */
+const upstream = { userId: 0, name: "Inbox" } as const
+type By = Pick<Sender, "userId" | "name">
 
 /** Who cancels by a message from outside stands in no store, and has no drawer. */
-const nobody = { userId: upstream.userId, name: upstream.userName, flags: {}, storeId: 0 }
+const withoutStore = ({ userId, name }: By) => ({ userId, name, flags: {}, storeId: 0 })
+
+/** Why a sender may not send an order of a store and a source; undefined where it may (SERVICE-6). */
+const notTheirs = (
+  sender: Sender | undefined,
+  { store_id, source }: { readonly store_id: number | undefined; readonly source: string }
+): string | undefined => {
+  if (sender === undefined) return undefined
+  if (!sender.sources.includes(source))
+    return `source: this key sends no orders of ${source === "" ? "no source" : source}`
+  return store_id === undefined || sender.storeIds.includes(store_id)
+    ? undefined
+    : `store_id: this key does not act for store ${store_id}`
+}
 
 export interface ReceivedOrder {
   readonly received: Received
@@ -87,8 +101,8 @@ export const oneAtATime = function* (): Tx<void> {
   yield { text: "SELECT pg_advisory_xact_lock(7411)", values: [], isLock: true }
 }
 
-const note = (order: Order, action: string, detail: unknown, now: Day.Instant): Tx<void> =>
-  audit.ofOrder({ caller: { userId: upstream.userId, name: upstream.userName }, now }, order, action, detail)
+const note = (by: By, order: Order, action: string, detail: unknown, now: Day.Instant): Tx<void> =>
+  audit.ofOrder({ caller: { userId: by.userId, name: by.name }, now }, order, action, detail)
 
 const contentHash = (order: PartnerOrder): string => hash("sha256", contentOf(order), "base64url")
 
@@ -100,13 +114,16 @@ const taken = (why: string): Unread => ({ reasons: [why], isMalformed: false })
 const receiveAgain = function* (
   sent: PartnerOrder,
   storeIds: ReadonlyArray<number>,
-  now: Day.Instant
+  now: Day.Instant,
+  sender: Sender | undefined
 ): Tx<ReceivedOrder> {
   const { increment_id: id } = sent
   const before = yield* orders.findByIncrementToDecide(storeIds, id, now)
   const row = (yield* find([id], true)).get(id)
   if (before === undefined || row === undefined)
     return answer(id, "refused", [`increment_id: order ${id} has left long ago; it stays as it is`])
+  const foreign = notTheirs(sender, before)
+  if (foreign !== undefined) return answer(id, "refused", [foreign])
   const last = yield* audit.versionOf(before.order_id, upstream.userId)
   const content = contentHash(sent)
   const claimed = yield* claims.heldBy({ kind: "order", id: before.order_id })
@@ -127,18 +144,19 @@ const receiveAgain = function* (
   yield* writeOrder(sent, row, now)
   const after = yield* orders.findByIncrement(storeIds, id, now)
   const changed = after === undefined ? [] : changesBetween(before, after)
-  yield* note(before, "changed", { changed, content, version: sent.version }, now)
+  yield* note(sender ?? upstream, before, "changed", { changed, content, version: sent.version }, now)
   return answer(id, "updated", [], after)
 }
 
 const receiveNew = function* (
   order: PartnerOrder,
   storeIds: ReadonlyArray<number>,
-  now: Day.Instant
+  now: Day.Instant,
+  sender: Sender | undefined
 ): Tx<ReceivedOrder | Unread> {
   const { increment_id: id, source, source_ref_id } = order
   const referred = (yield* references([{ source, source_ref_id }])).get(`${source} ${source_ref_id}`)
-  if (referred === id) return yield* receiveAgain(order, storeIds, now)
+  if (referred === id) return yield* receiveAgain(order, storeIds, now, sender)
   if (referred !== undefined)
     return taken(`source_ref_id: order ${referred} has the reference ${source_ref_id} of ${source} already`)
   const numbered = yield* orders.findByIncrement(storeIds, id, now)
@@ -147,27 +165,44 @@ const receiveNew = function* (
   const created = yield* orders.findByIncrement(storeIds, id, now)
   const { version } = order
   if (created !== undefined)
-    yield* note(created, "received", { source, source_ref_id, content: contentHash(order), version }, now)
+    yield* note(
+      sender ?? upstream,
+      created,
+      "received",
+      { source, source_ref_id, content: contentHash(order), version },
+      now
+    )
   return answer(id, "created", [], created)
 }
 
 const changeStatus = function* (
   message: StatusChange,
   storeIds: ReadonlyArray<number>,
-  now: Day.Instant
+  now: Day.Instant,
+  sender: Sender | undefined
 ): Tx<ReceivedOrder> {
   const { increment_id: id, status } = message
   const order = yield* orders.findByIncrementToDecide(storeIds, id, now)
   if (order === undefined) return answer(id, "refused", [`increment_id: there is no order ${id}`])
+  const foreign = notTheirs(sender, order)
+  // Of another's order it learns no more than that there is none of its own.
+  if (foreign !== undefined)
+    return answer(id, "refused", [`increment_id: there is no order ${id} of this key`])
   const why = notFromOutside(order, message)
   if (why !== undefined) return answer(id, "refused", [why])
   const change = changeFromOutside(order, status, yield* events.grounds(order.order_id))
   if (Result.isFailure(change)) return answer(id, "refused", [`status: ${faultText(change.failure)}`])
   if (change.success === "unchanged") return answer(id, "unchanged")
-  const undone = status === "canceled" ? yield* cancel(order, [], nobody, now) : {}
+  const undone = status === "canceled" ? yield* cancel(order, [], withoutStore(sender ?? upstream), now) : {}
   if (status !== "canceled")
     yield* changes.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
-  yield* note(order, "status from outside", { from: order.status, to: status, ...undone }, now)
+  yield* note(
+    sender ?? upstream,
+    order,
+    "status from outside",
+    { from: order.status, to: status, ...undone },
+    now
+  )
   return answer(id, "changed", [], yield* orders.findByIncrement(storeIds, id, now))
 }
 
@@ -199,20 +234,26 @@ const remember = function* (
 }
 
 /** A message of a partner as it arrives. */
-export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<ReceivedOrder> {
+export const receiveOrder = function* (
+  message: unknown,
+  now: Day.Instant,
+  sender?: Sender
+): Tx<ReceivedOrder> {
   const all = yield* stores.list()
   const ids = all.map(({ store_id }) => store_id)
   const knownStores = new Set(ids)
   const read = readOrder(message, yield* factsFor(message, knownStores), now)
   const order = Result.getOrUndefined(read)
-  if (order?._tag === "Status") return yield* changeStatus(order, ids, now)
+  if (order?._tag === "Status") return yield* changeStatus(order, ids, now, sender)
+  const foreign = notTheirs(sender, { store_id: storeIdIn(message), source: idIn(message, "source") ?? "" })
+  if (foreign !== undefined) return answer(idIn(message, "increment_id"), "refused", [foreign])
   const hub = all.find(({ store_id }) => store_id === storeIdIn(message))?.hub_id
   if (hub !== undefined) yield* goToHub(hub)
   yield* oneAtATime()
   const made =
     order === undefined
       ? Result.match(read, { onFailure: (unread) => unread, onSuccess: () => nothingWrong })
-      : yield* receiveNew(order, ids, now)
+      : yield* receiveNew(order, ids, now, sender)
   // What it is compared with may be at another hub.
   if (hub !== undefined) yield* goToHub(hub)
   const outcome = "received" in made ? made : yield* fail(message, made, knownStores, now)

@@ -16,7 +16,7 @@ import * as inbox from "../store/order/inbox.ts"
 import * as cartons from "../store/pack/cartons.ts"
 import * as shipments from "../store/pack/shipments.ts"
 import * as upstream from "../store/pack/upstream-shipments.ts"
-import { cartonsIn, idIn, productIdsIn, type Received } from "./message.ts"
+import { cartonsIn, idIn, productIdsIn, type Received, type Sender } from "./message.ts"
 import { roomsOf } from "./shipment-scope.ts"
 
 /** A shipment as it stands now, and who is told of it. */
@@ -91,12 +91,15 @@ const refused = (id: string | null, reasons: ReadonlyArray<string>) => ({
 /** A message of an upstream system as it arrives: kept, and taken in when its shipment is new. */
 export const receiveShipment = function* (
   message: unknown,
-  now: Day.Instant
+  now: Day.Instant,
+  sender?: Sender
 ): Tx<{ readonly received: Received; readonly push: ShipmentPush | undefined }> {
   const read = readShipment(message, yield* factsFor(message))
   if (Result.isFailure(read)) return refused(idIn(message, "shipment_id"), read.failure)
   const announced = read.success
   const { shipment_id: id } = announced
+  if (sender !== undefined && !sender.hubIds.includes(announced.hub_id))
+    return refused(id, [`hub_id: this key does not act for a store of hub ${announced.hub_id}`])
   yield* goToHub(announced.hub_id)
   const before = yield* lockedShipment(id)
   const taking = take(before, announced)

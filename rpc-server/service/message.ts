@@ -11,6 +11,15 @@ export interface Received {
   readonly reasons: ReadonlyArray<string>
 }
 
+/** Who sends messages under a key: for its own sources and stores alone (SERVICE-6). */
+export interface Sender {
+  readonly userId: number
+  readonly name: string
+  readonly sources: ReadonlyArray<string>
+  readonly storeIds: ReadonlyArray<number>
+  readonly hubIds: ReadonlyArray<number>
+}
+
 const fieldOf = (message: unknown, name: string): unknown =>
   typeof message === "object" && message !== null && name in message
     ? (message as Readonly<Record<string, unknown>>)[name]

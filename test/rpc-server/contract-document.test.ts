@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest"
 import { services } from "#core/contract/contract.ts"
 import { gateFaults, type Method, writeFaults } from "#core/contract/method.ts"
 import { ClientFrame, ServerFrame } from "#core/contract/realtime.ts"
+import { openingOf, routeOpenings } from "#core/contract/scopes.ts"
 import { type FaultTag, faults } from "#core/fault.ts"
+import type { Opening } from "#core/session/scope.ts"
 import { documentPath, readDocument, table, withParts } from "#test/support/document.ts"
 import { fieldsOf, sampleOf } from "#test/support/fault-samples.ts"
 
@@ -13,7 +15,7 @@ const document = readDocument("contract")
 describe("the document of the contract", () => {
   /** After a change of the contract: `vitest run --project system test/rpc-server/contract-document.test.ts -u` */
   it("has the methods, faults and events of the program", async () => {
-    const made = withParts(document, { methods, access, faults: faultTable, events })
+    const made = withParts(document, { methods, keys, access, faults: faultTable, events })
     await expect(made).toMatchFileSnapshot(`../../${documentPath("contract")}`)
   })
 
@@ -35,11 +37,16 @@ const flagText = ({ flag, needs }: Pick<Method, "flag" | "needs">): string =>
     ? ""
     : `${needs === undefined ? "" : `${code(needs)}, and `}${[flag].flat().map(code).join(" or ")}`
 
+/** What opens it to a key. */
+const keyText = (opening: Opening): string =>
+  opening === "people" ? "" : opening === "any" ? "any" : [opening].flat().map(code).join(" or ")
+
 const row = ({ name, params, flag, needs, effect, weight, faults, about }: Method): ReadonlyArray<string> => [
   code(shortName(name)),
   params.map((param) => code(`${param.name}${param.isOptional ? "?" : ""}`)).join(", "),
   weight ?? effect,
   flagText({ flag, ...(needs && { needs }) }),
+  keyText(openingOf(name)),
   faults
     .filter((tag) => !everywhere.has(tag))
     .map(code)
@@ -51,12 +58,18 @@ const methods = Object.entries(services)
     [
       `#### ${name}`,
       table(
-        ["Method", "Params", "Effect", "Flag", "Faults", "What it does"],
+        ["Method", "Params", "Effect", "Flag", "Key", "Faults", "What it does"],
         Object.values(service as Record<string, Method>).map(row)
       )
     ].join("\n\n")
   )
   .join("\n\n")
+
+/** The routes beside /api, by what opens each to a key. */
+const keys = table(
+  ["Route", "Key"],
+  Object.entries(routeOpenings).map(([route, opening]) => [code(route), keyText(opening)])
+)
 
 /** Methods that may as the same people may stand in one row. */
 const moving = Object.values(services)

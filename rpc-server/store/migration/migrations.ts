@@ -87,6 +87,7 @@ import { scannedPacks } from "./scanned-packs.ts"
 import { secondPapers } from "./second-papers.ts"
 import { secrets } from "./secrets.ts"
 import { series } from "./series.ts"
+import { serviceAccounts } from "./service-accounts.ts"
 import { shelves } from "./shelves.ts"
 import { shifts } from "./shifts.ts"
 import { shortReceipts } from "./short-receipts.ts"
@@ -212,7 +213,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 120, name: "hubs of rows", statements: hubsOfRows },
   { id: 121, name: "hubs in lists of orders", statements: hubsInLists },
   { id: 122, name: "hubs of texts", statements: hubsOfTexts },
-  { id: 123, name: "numbers of the network", statements: networkNumbers, leaves: takenTwiceText }
+  { id: 123, name: "numbers of the network", statements: networkNumbers, leaves: takenTwiceText },
+  { id: 124, name: "service accounts", statements: serviceAccounts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

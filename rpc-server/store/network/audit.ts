@@ -37,6 +37,7 @@ export interface Entry {
     | "master data"
     | "store"
     | "workstation"
+    | "service account"
     | "import"
     | "archive"
   readonly subjectId: string
@@ -148,12 +149,13 @@ export const notedScansOf = function* (orderId: number): Tx<number> {
 const versionRows = select(
   Row,
   `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND hub_id = :hub
-     AND action IN ('received', 'changed') AND user_id = ? ORDER BY id DESC LIMIT 1`
+     AND action IN ('received', 'changed')
+     AND (user_id = ? OR user_id IN (SELECT s.user_id FROM service_account s)) ORDER BY id DESC LIMIT 1`
 )
 const Version = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Struct({ content: Schema.String, version: Schema.NullOr(Schema.String) }))
 )
-/** The last version of an order that upstream sent: its content in short, and when it was made there. */
+/** The last version of an order that upstream sent, under whichever account: its content in short, and when it was made there. */
 export const versionOf = function* (
   orderId: number,
   upstream: number

@@ -120,6 +120,8 @@ export const lasting = [
   "erasure_key",
   "counter_screen",
   "central_stock",
+  "service_key",
+  "service_account",
   "session",
   "login_failure",
   "login_address",

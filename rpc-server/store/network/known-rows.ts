@@ -43,11 +43,12 @@ const KnownUser = Schema.Struct({
   password_hash: Schema.String,
   last_seen_at: Schema.NullOr(Schema.String),
   admin: Schema.Int,
-  disabled: Schema.Int
+  disabled: Schema.Int,
+  is_service: Schema.Int
 })
 export type KnownUser = typeof KnownUser.Type
 /** Every user, and whether they have ever logged in. */
 export const knownUsers = select(
   KnownUser,
-  "SELECT username, password_hash, last_seen_at, admin, disabled FROM app_user"
+  "SELECT username, password_hash, last_seen_at, admin, disabled, is_service FROM app_user"
 )

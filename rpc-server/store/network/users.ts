@@ -41,9 +41,10 @@ const userColumns = `u.id, u.username, u.name, u.password_hash, u.hub_store_id, 
   s.name AS store_name, s.city_name AS store_city, s.region AS store_region, s.locality AS store_locality, s.website_id, s.website_name`
 const from = `SELECT ${userColumns} FROM app_user u JOIN store s ON s.store_id = u.hub_store_id`
 
-const byName = select(UserRow, `${from} WHERE u.username = ?`)
+/** A service account is nobody who logs in, or is chosen; its id alone finds it. */
+const byName = select(UserRow, `${from} WHERE u.username = ? AND u.is_service = 0`)
 const byId = select(UserRow, `${from} WHERE u.id = ?`)
-const all = select(UserRow, `${from} ORDER BY u.username`)
+const all = select(UserRow, `${from} WHERE u.is_service = 0 ORDER BY u.username`)
 
 export const findByName = function* (username: string): Tx<UserRow | undefined> {
   const [row] = yield* byName(username)

@@ -82,6 +82,8 @@ export const copied: ReadonlyArray<string> = [
   "workstation_code",
   "workstation_secret",
   "workstation_offer",
+  "service_account",
+  "service_key",
   "app_user",
   "env_variable",
   "catalogue_version",

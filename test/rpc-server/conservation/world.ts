@@ -187,7 +187,7 @@ export class World {
     const args = route.decode(params)
     if (Result.isFailure(args)) throw new Violation(`${method} cannot be read: ${args.failure}`)
     const gates = Result.flatMap(authorizeTenant(route.method, args.success, caller), () =>
-      authorizeFlag(route.method, caller)
+      authorizeFlag(route.method, args.success, caller)
     )
     if (Result.isFailure(gates)) return { refused: gates.failure.tag, why: gates.failure }
     const idempotency = {
