@@ -41,6 +41,9 @@ const advice = (failure: CallFailure): string => {
   const flag = failure.as("FlagOff")?.data.flag
   if (flag === undefined) return ""
   if (flag === "admin") return ". Log in as an administrator: packhouse login"
+  if (flag.startsWith("scope "))
+    return ". An administrator gives it: packhouse service change NAME --scope ..., with all that it is to have"
+  if (flag.startsWith("somebody ")) return ""
   const [name = flag] = flag.split(" or ")
   return name in valueFlags
     ? `. It is ${valueFlags[name as ValueFlag].wanted}; an administrator sets it: packhouse flag set USER ${name} VALUE`
