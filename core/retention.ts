@@ -13,7 +13,9 @@ export const rules = {
   /** Logs of who did what are kept a year at least (rule 6(1)(e)), and those of books eight (Companies Act, section 128). */
   audit_days: { usual: 2922, fewest: 365 },
   /** A question about what happened at a counter comes within weeks. */
-  client_log_days: { usual: 30, fewest: 1 }
+  client_log_days: { usual: 30, fewest: 1 },
+  /** A program outside that was away for so long begins anew. */
+  event_days: { usual: 14, fewest: 1 }
 } as const
 export type RetentionRule = keyof typeof rules
 

@@ -193,7 +193,8 @@ export const settings = {
   privacy_notice: text(server),
   customer_days: retained("customer_days"),
   audit_days: retained("audit_days"),
-  client_log_days: retained("client_log_days")
+  client_log_days: retained("client_log_days"),
+  event_days: retained("event_days")
 } satisfies Readonly<Record<string, Setting>>
 
 export type SettingName = keyof typeof settings

@@ -65,5 +65,6 @@ export const settingTitles: Readonly<Record<SettingName, readonly [group: Settin
   privacy_notice: ["papers", "Notice to customers"],
   customer_days: ["network", "Erase customers after"],
   audit_days: ["network", "Drop audit entries after"],
-  client_log_days: ["network", "Drop lines of workstations after"]
+  client_log_days: ["network", "Drop lines of workstations after"],
+  event_days: ["network", "Drop events for programs after"]
 }

@@ -165,6 +165,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     unset: "false"
   },
   receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
+  event_days: { about: "after how many days events for programs outside are dropped", unset: "14" },
   public_url: {
     about: "the address by which customers reach this server: links of receipts stand below it",
     unset: "the address by which the counter itself reaches the server"

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
+import { Clock, Console, Effect, Logger, Queue, Result, Schedule } from "effect"
 import { lookUpSpan } from "#core/counter/customer-look-up.ts"
 import * as Day from "#core/day.ts"
 import { contractVersion, version } from "#core/release.ts"
@@ -16,6 +16,7 @@ import { serve } from "../http/server.ts"
 import { logger } from "../log.ts"
 import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
 import { archiveDue } from "../service/archive.ts"
+import { relaying } from "../service/event-relay.ts"
 import { newToken } from "../service/password.ts"
 import { registering } from "../service/registering.ts"
 import { dropDue, dueNow } from "../service/retention.ts"
@@ -89,9 +90,9 @@ const archiving = Effect.gen(function* () {
   const { orders, packs } = yield* archiveDue
   noteArchived(yield* Clock.currentTimeMillis)
   if (orders + packs > 0) yield* Effect.logInfo("archived").pipe(Effect.annotateLogs({ orders, packs }))
-  const { customers, entries } = yield* dropDue
-  if (customers + entries > 0)
-    yield* Effect.logInfo("dropped").pipe(Effect.annotateLogs({ customers, entries }))
+  const { customers, entries, events } = yield* dropDue
+  if (customers + entries + events > 0)
+    yield* Effect.logInfo("dropped").pipe(Effect.annotateLogs({ customers, entries, events }))
 }).pipe(Effect.ignore, Effect.forever)
 
 /** A network without anybody in it gets a one-time code for its first administrator. */
@@ -179,13 +180,17 @@ const run = Effect.fnUntraced(function* <R, F>(
   yield* following
   const backend = yield* backendOf(settings)
   const registration = yield* registrationOf(settings)
+  const live = yield* realtime
+  const wakes = yield* Queue.sliding<void>(1)
+  live.sockets.hearPushes(() => Queue.offerUnsafe(wakes, undefined))
   const port = yield* Effect.provideService(
-    serve(settings, yield* realtime, backend, webRoot()),
+    serve(settings, live, backend, webRoot()),
     InvoiceRegistration,
     registration
   )
   yield* Effect.forkScoped(byOneNode("tidy", tidy))
   yield* Effect.forkScoped(byOneNode("archive", archiving))
+  yield* Effect.forkScoped(byOneNode("events", relaying(wakes)))
   if (settings.backups !== undefined)
     yield* Effect.forkScoped(scheduledBackups(settings.dataDir, settings.backups))
   if (backend.orderPlaced !== undefined)

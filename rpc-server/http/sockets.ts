@@ -112,6 +112,7 @@ export class Sockets {
   readonly #introductions = new Pace(introductionPace)
   readonly #mostOfUser: number
   #strangers = 0
+  #hear: () => void = () => undefined
 
   /** @param mostOfUser so many sockets one user may have at this node */
   constructor(store: Store["Service"], publish: (push: Push) => void, mostOfUser: number) {
@@ -148,7 +149,15 @@ export class Sockets {
   }
 
   /** Writes a push to every client of its store's room. */
-  readonly deliver = (push: Push): void => this.#rooms.deliver(push)
+  readonly deliver = (push: Push): void => {
+    this.#hear()
+    this.#rooms.deliver(push)
+  }
+
+  /** Hears of every push that this node delivers, its own and those of others, whoever listens to it. */
+  readonly hearPushes = (hear: () => void): void => {
+    this.#hear = hear
+  }
 
   /** Pushes may have been missed: every client fetches anew. */
   readonly refreshAll = (): void => this.#rooms.refreshAll()

@@ -20,6 +20,7 @@ import { transact } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as receipts from "../store/order/receipts.ts"
 import * as cartons from "../store/pack/cartons.ts"
 import * as claims from "../store/pack/pack-claims.ts"
@@ -52,6 +53,12 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
   yield* cartons.receive(at, id, hub_id)
   yield* receivedSerials.receive(entry, receipt.rows)
   yield* claims.release({ kind: "shipment", id })
+  yield* outgoing.addReceived(
+    { hubId: hub_id, storeId: caller.storeId },
+    shipment_id,
+    at,
+    receipt.rows.length
+  )
   // The packs in stock name the shipment that they came with.
   yield* audit.ofShipment(call, shipment_id, "accepted", {
     packs: receipt.rows.length,

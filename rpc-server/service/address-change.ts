@@ -1,7 +1,9 @@
 /** AddressChangeService, and the locations of StoreService. */
+
 import { Effect, Result } from "effect"
 import { AddressChangeService, StoreService } from "#core/contract/address-change.ts"
 import { done } from "#core/contract/id.ts"
+import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { isPincode } from "#core/order/address.ts"
 import { decideAddress } from "#core/order/address-change.ts"
@@ -16,6 +18,7 @@ import * as audit from "../store/network/audit.ts"
 import * as localities from "../store/order/localities.ts"
 import { setAddress } from "../store/order/order-delivery.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import { placesOf } from "./delivered-places.ts"
 
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
@@ -59,6 +62,7 @@ export const addressChangeService = implement(AddressChangeService, {
         const { from, to, isSame } = decision.success
         if (isSame) return Result.succeed(toWire(order))
         yield* setAddress(order, to, nextUpdatedAt(order.updated_at, now))
+        yield* outgoing.add("order.changed", order.order_id, Day.toGmt(now))
         yield* audit.ofOrder(call, order, "address changed", { changed: ["the address"], from, to })
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, address_id, now)) ?? order))
       })

@@ -17,6 +17,7 @@ import * as newTasks from "../store/order/new-tasks.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { besideNote, credit, invoiceOf } from "./credited-invoice.ts"
 import { takeBack } from "./paper-registration.ts"
@@ -38,6 +39,7 @@ export const cancel = function* (order: Order, reasons: unknown, payer: Payer, n
   const at = Day.toGmt(now)
   yield* changes.setCanceled(order, nextUpdatedAt(order.updated_at, now))
   yield* events.addCancellation(order.order_id, at, by.userId, reasons)
+  yield* outgoing.add("order.cancelled", order.order_id, at)
   yield* claims.release({ kind: "order", id: order.order_id })
   const coupon = yield* coupons.giveBack(order.order_id)
   const free = coupon === undefined ? {} : { coupon }

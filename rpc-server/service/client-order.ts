@@ -1,6 +1,8 @@
 /** OrderClientService: the few fields of an order that a client may name. */
+
 import { Effect, Result } from "effect"
 import { OrderClientService } from "#core/contract/client-order.ts"
+import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { changesBetween } from "#core/order/changes.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
@@ -11,6 +13,7 @@ import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/network/audit.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 
 interface Named {
   readonly order_id: number
@@ -41,6 +44,7 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
       fields.pickup === order.item_pickup_status
     if (isSame) return Result.succeed(toWire(order))
     yield* changes.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
+    yield* outgoing.add("order.changed", order.order_id, Day.toGmt(now))
     yield* audit.ofOrder(call, order, "changed", { ...fields, changed })
     return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
   }).pipe(Effect.tap(pushWireOrder))

@@ -23,6 +23,7 @@ import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import { setReason } from "../store/order/order-items.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import { cancel } from "./cancellation.ts"
 import { notingRefusal } from "./noted-refusal.ts"
 import { newToken } from "./password.ts"
@@ -131,6 +132,7 @@ export const commerceService = implement(CommerceService, {
       if (Result.isFailure(sold)) return Result.fail(sold.failure)
       const created_at = Day.toGmt(now)
       const id = yield* events.addShipment(order_id, created_at, caller.userId, label.success)
+      yield* outgoing.add("order.dispatched", order_id, created_at)
       const left = yield* leave(call, order)
       if (Result.isFailure(left)) return Result.fail(left.failure)
       const transferred = left.success
@@ -157,6 +159,7 @@ export const commerceService = implement(CommerceService, {
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       yield* events.removeShipment(order_id)
       yield* changes.setStayed(order, nextUpdatedAt(order.updated_at, now))
+      yield* outgoing.add("order.dispatch_undone", order_id, Day.toGmt(now))
       yield* audit.ofOrder(call, order, "dispatch undone", { shipment_id: dispatch?.id })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
     }).pipe(Effect.tap(pushWireOrder), notingRefusal(call, "undo", looking(call, order_id)))

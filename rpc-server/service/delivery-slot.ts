@@ -15,6 +15,7 @@ import * as audit from "../store/network/audit.ts"
 import * as slots from "../store/order/delivery-slots.ts"
 import { makeExpress, moveToSlot } from "../store/order/order-delivery.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 
 const answer = ({ order_id, sub_slot_id, display_string, sla_start_at, updated_at }: Order) => ({
   status: "success" as const,
@@ -60,6 +61,7 @@ export const commerceSlots = implement(CommerceSlots, {
         if (change._tag === "Express") yield* makeExpress(order, change, updatedAt)
         else if (!(yield* moveToSlot(order, change.slot, change.columns, updatedAt)))
           return Result.fail(fault("SlotUnavailable", { why: "full" }))
+        yield* outgoing.add("order.changed", order_id, Day.toGmt(now))
         const after = (yield* orders.find(caller.storeIds, order_id, now)) ?? order
         yield* audit.ofOrder(call, order, "slot changed", {
           changed: ["the delivery slot"],

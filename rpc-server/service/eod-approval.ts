@@ -12,6 +12,7 @@ import { approverType, type EodStatus, type SentBack, stateOf } from "#core/stoc
 import type { Call } from "../rpc/handler.ts"
 import { restart } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as reports from "../store/pack/eod-reports.ts"
 import { booked, roundingsIn } from "./eod-roundings.ts"
 import { differencesOf } from "./eod-submission.ts"
@@ -132,6 +133,7 @@ export const approving = function* (call: Call, hub: number, named: NamedReport)
   const approved = (yield* reports.approve(actOf(call, hub, day), version)) ?? restart()
   yield* booked(call, { hub, day, version })
   yield* written(call, hub, approved, "approved")
+  yield* outgoing.addApproved({ hubId: hub, storeId: caller.storeId }, day, Day.toGmt(call.now), version)
   return Result.succeed(yield* statusFor(call, hub, day, approved))
 }
 

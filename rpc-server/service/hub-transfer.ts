@@ -33,6 +33,7 @@ import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import { addItems } from "../store/order/placed-orders.ts"
 import { stockOf } from "../store/pack/packs.ts"
 import * as transfers from "../store/pack/transfers.ts"
@@ -176,6 +177,7 @@ const write = function* (
       total_price: 0
     }))
   )
+  yield* outgoing.add("order.created", orderId, Day.toGmt(call.now))
   const order = (yield* orders.find([from.store_id], orderId, call.now)) ?? restart()
   yield* audit.ofOrder(call, order, "received", {
     source: order.source,

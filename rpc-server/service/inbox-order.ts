@@ -36,6 +36,7 @@ import * as orderBuyer from "../store/order/order-buyer.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { cancel } from "./cancellation.ts"
 import { idIn, productIdsIn, type Received, type Sender, storeIdIn } from "./message.ts"
@@ -142,6 +143,7 @@ const receiveAgain = function* (
   if (Result.isFailure(change)) return answer(id, "refused", change.failure)
   if (change.success.length === 0) return answer(id, "unchanged")
   yield* writeOrder(sent, row, now)
+  yield* outgoing.add("order.changed", before.order_id, Day.toGmt(now))
   const after = yield* orders.findByIncrement(storeIds, id, now)
   const changed = after === undefined ? [] : changesBetween(before, after)
   yield* note(sender ?? upstream, before, "changed", { changed, content, version: sent.version }, now)
@@ -164,7 +166,8 @@ const receiveNew = function* (
   yield* writeOrder(order, undefined, now)
   const created = yield* orders.findByIncrement(storeIds, id, now)
   const { version } = order
-  if (created !== undefined)
+  if (created !== undefined) {
+    yield* outgoing.add("order.created", created.order_id, Day.toGmt(now))
     yield* note(
       sender ?? upstream,
       created,
@@ -172,6 +175,7 @@ const receiveNew = function* (
       { source, source_ref_id, content: contentHash(order), version },
       now
     )
+  }
   return answer(id, "created", [], created)
 }
 
@@ -193,6 +197,7 @@ const changeStatus = function* (
   const change = changeFromOutside(order, status, yield* events.grounds(order.order_id))
   if (Result.isFailure(change)) return answer(id, "refused", [`status: ${faultText(change.failure)}`])
   if (change.success === "unchanged") return answer(id, "unchanged")
+<<<<<<< HEAD
   const undone = status === "canceled" ? yield* cancel(order, [], withoutStore(sender ?? upstream), now) : {}
   if (status !== "canceled")
     yield* changes.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
@@ -203,6 +208,14 @@ const changeStatus = function* (
     { from: order.status, to: status, ...undone },
     now
   )
+=======
+  const undone = status === "canceled" ? yield* cancel(order, [], nobody, now) : {}
+  if (status !== "canceled") {
+    yield* changes.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
+    yield* outgoing.add("order.changed", order.order_id, Day.toGmt(now))
+  }
+  yield* note(order, "status from outside", { from: order.status, to: status, ...undone }, now)
+>>>>>>> 5df01b10 (Write events for programs outside with what they tell of)
   return answer(id, "changed", [], yield* orders.findByIncrement(storeIds, id, now))
 }
 

@@ -14,6 +14,7 @@ import * as audit from "../store/network/audit.ts"
 import * as events from "../store/order/order-events.ts"
 import { setHold } from "../store/order/order-hold.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 
@@ -38,6 +39,7 @@ export const orderHolds = implement(OrderHolds, {
         since: Day.toGmt(now)
       }
       yield* setHold(order, newHold, nextUpdatedAt(order.updated_at, now))
+      yield* outgoing.add("order.held", order_id, Day.toGmt(now))
       yield* audit.ofOrder(call, order, "held", { reason: reason.success })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
     }).pipe(Effect.tap(pushWireOrder)),
@@ -49,6 +51,7 @@ export const orderHolds = implement(OrderHolds, {
       if (order === undefined) return orderMissing
       if (!isHeld(order)) return Result.fail(fault("NotOnHold"))
       yield* setHold(order, null, nextUpdatedAt(order.updated_at, now))
+      yield* outgoing.add("order.released", order_id, Day.toGmt(now))
       yield* audit.ofOrder(call, order, "released", { reason: order.hold?.reason })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
     }).pipe(Effect.tap(pushWireOrder))

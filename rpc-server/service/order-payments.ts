@@ -16,6 +16,7 @@ import * as audit from "../store/network/audit.ts"
 import * as orderParts from "../store/order/order-parts.ts"
 import { setPayment } from "../store/order/order-payment.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as records from "../store/order/payment-records.ts"
 import { coinAt } from "./cash-coin.ts"
 
@@ -43,6 +44,7 @@ export const again = function* (order: Order, { now }: Act): Tx<Order> {
 export const payLike = function* (order: Order, change: PaymentChange, { now }: Act): Tx<void> {
   const total = totalPaidBy(order, change.method, yield* coinAt(order.store_id))
   yield* setPayment(order, change, total, nextUpdatedAt(order.updated_at, now))
+  yield* outgoing.add("order.changed", order.order_id, Day.toGmt(now))
   if ((order.parts ?? []).length > 0) yield* orderParts.remove(order.order_id, change.method)
   yield* sales.payOtherwise(order, change.method)
 }
@@ -66,7 +68,12 @@ const actions = { success: "paid", failed: "payment failed", pending: "payment a
 
 /** Stores a report of a payment of an order; of its payment by UPI unless another method is named. */
 export const keep = function* (order: Order, report: PaymentReport, act: Act, method = "upi"): Tx<Order> {
-  yield* records.record(order.order_id, method, report, Day.toGmt(act.now))
+  const at = Day.toGmt(act.now)
+  yield* records.record(order.order_id, method, report, at)
+  if (report.state === "success")
+    yield* outgoing.add("payment.received", order.order_id, at, {
+      payment: { method, amount: report.amount }
+    })
   yield* audit.ofOrder(act, order, actions[report.state], {
     method,
     amount: Money.formatPlain(report.amount),

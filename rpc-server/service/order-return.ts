@@ -47,6 +47,7 @@ import * as stores from "../store/network/stores.ts"
 import * as creditNotes from "../store/order/credit-notes.ts"
 import * as returns from "../store/order/order-returns.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
 import { coinAt } from "./cash-coin.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
@@ -98,6 +99,7 @@ const takenBack = function* (
     )
   const status = statusAfterReturn(order, isWhole)
   yield* returns.setReturned(order, status, at, nextUpdatedAt(order.updated_at, now))
+  yield* outgoing.add("order.returned", order.order_id, at)
   yield* returns.takeBack(taking, packs)
   const reference = `${order.increment_id}-R${returnNumber}`
   yield* returns.addRecord(taking, "return", reference, quantities(true))

@@ -37,6 +37,7 @@ import * as events from "../store/order/order-events.ts"
 import * as lists from "../store/order/order-lists.ts"
 import { wholeOrders } from "../store/order/order-rows.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as figures from "../store/report/order-figures.ts"
 import { orArchived } from "./from-archive.ts"
 import { retryOrders } from "./inbox-order.ts"
@@ -223,6 +224,7 @@ export const orderService = implement(OrderService, {
       if (left !== undefined && Result.isFailure(left)) return Result.fail(left.failure)
       const shippedAt = left?.success ?? null
       yield* changes.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
+      yield* outgoing.add("order.changed", order_id, Day.toGmt(now))
       yield* audit.ofOrder(call, order, change.status, { from: order.status })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
     }).pipe(Effect.tap(pushWireOrder)),

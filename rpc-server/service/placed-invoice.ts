@@ -18,6 +18,7 @@ import * as invoices from "../store/order/invoices.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { invoiced } from "./order-invoicing.ts"
@@ -47,6 +48,7 @@ const leaves = function* (call: Call, order: Order): Tx<void> {
   const id = yield* events.addShipment(order.order_id, Day.toGmt(now), caller.userId, null)
   yield* audit.ofOrder(call, order, "shipped", { shipment_id: id })
   yield* changes.setStatus(order, "complete", nextUpdatedAt(order.updated_at, now), Day.toLocal(now))
+  yield* outgoing.add("order.dispatched", order.order_id, Day.toGmt(now))
   yield* audit.ofOrder(call, order, "complete", { from: order.status })
 }
 

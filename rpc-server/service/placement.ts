@@ -39,6 +39,7 @@ import * as orderBuyer from "../store/order/order-buyer.ts"
 import { moveToSlot } from "../store/order/order-delivery.ts"
 import * as orderParts from "../store/order/order-parts.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as placed from "../store/order/placed-orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { chargeOf, couponOf } from "./cart-sums.ts"
@@ -263,6 +264,7 @@ export const placing = (call: Call, request: Placement, isTold: boolean) =>
           })
     })
     yield* auditDiscounts(call, order)
+    yield* outgoing.add("order.created", orderId, at)
     const whole = toWire(order)
     if (isTold) yield* messages.add(whole, at)
     return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })

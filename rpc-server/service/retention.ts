@@ -7,6 +7,7 @@ import * as due from "../store/counter/due-customers.ts"
 import { Store, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
+import * as positions from "../store/order/event-positions.ts"
 import { readArchive } from "./customer-data.ts"
 import { eraseFirst, eraseRest, hindrancesOf, newKey } from "./customer-erasure.ts"
 
@@ -44,11 +45,27 @@ const eraseDue = (mobile: string) =>
     return first !== undefined
   })
 
-/** Erases customers and drops entries that are due; answers how many of each. */
+/** Drops what is due by a setting, some rows at a time; answers how many. */
+const inSlices = (rule: RetentionRule, drop: (before: Day.GmtTime) => Tx<number>) =>
+  Effect.gen(function* () {
+    const store = yield* Store
+    for (let all = 0; ; ) {
+      const now = yield* Clock.currentTimeMillis
+      const count = yield* store.transact(function* () {
+        const before = yield* dueNow(rule, now)
+        return Result.succeed(before === undefined ? 0 : yield* drop(before))
+      })
+      if (count === 0) return all
+      all += count
+      yield* pause
+    }
+  })
+
+/** Erases customers, and drops entries and events that are due; answers how many of each. */
 export const dropDue = Effect.gen(function* () {
   yield* readArchive
   const store = yield* Store
-  let [customers, entries] = [0, 0]
+  let customers = 0
   for (let last: number | undefined = 0; last !== undefined; ) {
     const from: number = last
     const now = yield* Clock.currentTimeMillis
@@ -60,15 +77,7 @@ export const dropDue = Effect.gen(function* () {
     last = slice?.last
     yield* pause
   }
-  for (let isDone = false; !isDone; ) {
-    const now = yield* Clock.currentTimeMillis
-    const count = yield* store.transact(function* () {
-      const before = yield* dueNow("audit_days", now)
-      return Result.succeed(before === undefined ? 0 : yield* due.dropAudit(before))
-    })
-    entries += count
-    isDone = count === 0
-    yield* pause
-  }
-  return { customers, entries }
+  const entries = yield* inSlices("audit_days", due.dropAudit)
+  const events = yield* inSlices("event_days", positions.drop)
+  return { customers, entries, events }
 })

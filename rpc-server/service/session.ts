@@ -25,6 +25,7 @@ import * as stores from "../store/network/stores.ts"
 import * as users from "../store/network/users.ts"
 import * as assignment from "../store/order/order-assignment.ts"
 import * as orders from "../store/order/orders.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import { entry } from "./admin-entry.ts"
 import { judge } from "./guessing.ts"
 import { hashPassword, matchesPassword, newToken, orBusy, weakness } from "./password.ts"
@@ -199,7 +200,10 @@ export const clientService = implement(ClientService, {
         const hasBegun = !isLeaving && (yield* assignment.assign(id, caller.userId, caller.name, now))
         const order = yield* orders.find(caller.storeIds, id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        if (hasBegun) yield* audit.ofOrder(call, order, "assigned", {})
+        if (hasBegun) {
+          yield* outgoing.add("order.begun", id, Day.toGmt(now))
+          yield* audit.ofOrder(call, order, "assigned", {})
+        }
         return Result.succeed({ answer: done, announcement: pushOrder(order, () => toWire(order)) })
       },
       { isLossy: true }

@@ -27,6 +27,7 @@ import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import * as records from "../store/order/payment-records.ts"
 import { payOutCalls } from "./credit-pay-out.ts"
 import type { Act } from "./order-payments.ts"
@@ -80,6 +81,7 @@ export const payFromCredit = function* (
     const report = { state: "success", amount, reference, by: caller.name } as const
     yield* records.record(order.order_id, storeCredit, report, at)
   }
+  yield* outgoing.add("payment.received", order.order_id, at, { payment: { method: storeCredit, amount } })
   yield* audit.ofOrder({ caller, now }, order, "paid", {
     method: storeCredit,
     amount: Money.formatPlain(amount),

@@ -23,6 +23,7 @@ import * as newTasks from "../store/order/new-tasks.ts"
 import * as changes from "../store/order/order-changes.ts"
 import { setAccepted } from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
+import * as outgoing from "../store/order/outgoing-events.ts"
 import { endOfPacks, endOfSerials } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import type * as packs from "../store/pack/packs.ts"
@@ -124,6 +125,15 @@ const issue = function* (
   }
 }
 
+/** What is short is an event of its own: a shop looks for it, and pays back. */
+const tellOutside = function* ({ order_id }: Order, { lines }: Invoicing, at: Day.GmtTime) {
+  const short = lines.flatMap(({ item: { item_id, product_id, qty: ordered }, accepted }) =>
+    accepted < ordered ? [{ item_id, product_id, ordered, accepted }] : []
+  )
+  if (short.length > 0) yield* outgoing.add("order.short", order_id, at, { short })
+  yield* outgoing.add("order.invoiced", order_id, at, short.length === 0 ? {} : { short })
+}
+
 /**
  * Writes a decided invoice: packs, items, what was sent beyond stock as a task, order, number, paper, and what was paid beyond it (PAY-10). `order` makes the order as it stands then,
  * which only those need who are told of it.
@@ -141,6 +151,7 @@ export const write = function* (
   const { taken, ended } = yield* takeStock(order, invoicing, sight)
   yield* setItems(invoicing)
   const { invoice_id, paper } = yield* issue(call, order, invoicing, sale)
+  yield* tellOutside(order, invoicing, Day.toGmt(now))
   const { number: invoice_number, beside } = paper
   yield* audit.ofOrder(call, order, "invoiced", {
     invoice_number,

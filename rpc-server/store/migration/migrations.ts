@@ -65,6 +65,7 @@ import { notices } from "./notices.ts"
 import { offSale } from "./off-sale.ts"
 import { orderReturns } from "./order-returns.ts"
 import { orders } from "./orders.ts"
+import { outgoingEvents } from "./outgoing-events.ts"
 import { parts } from "./parts.ts"
 import { payParts } from "./pay-parts.ts"
 import { paymentChanges } from "./payment-changes.ts"
@@ -214,7 +215,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 121, name: "hubs in lists of orders", statements: hubsInLists },
   { id: 122, name: "hubs of texts", statements: hubsOfTexts },
   { id: 123, name: "numbers of the network", statements: networkNumbers, leaves: takenTwiceText },
-  { id: 124, name: "service accounts", statements: serviceAccounts }
+  { id: 124, name: "service accounts", statements: serviceAccounts },
+  { id: 125, name: "events for programs outside", statements: outgoingEvents }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -47,6 +47,7 @@ export const daily = [
   "cart",
   "pack_claim",
   "commerce_message",
+  "outgoing_event",
   "counter_number",
   "shift_sale_part",
   "shift_sale",

@@ -40,6 +40,7 @@ export const byHub: ReadonlyArray<string> = [
   "task",
   "e_invoice",
   "commerce_message",
+  "outgoing_event",
   "brought_back",
   "archived_order",
   "invoice",
