@@ -197,10 +197,11 @@ const changeStatus = function* (
   const change = changeFromOutside(order, status, yield* events.grounds(order.order_id))
   if (Result.isFailure(change)) return answer(id, "refused", [`status: ${faultText(change.failure)}`])
   if (change.success === "unchanged") return answer(id, "unchanged")
-<<<<<<< HEAD
   const undone = status === "canceled" ? yield* cancel(order, [], withoutStore(sender ?? upstream), now) : {}
-  if (status !== "canceled")
+  if (status !== "canceled") {
     yield* changes.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
+    yield* outgoing.add("order.changed", order.order_id, Day.toGmt(now))
+  }
   yield* note(
     sender ?? upstream,
     order,
@@ -208,14 +209,6 @@ const changeStatus = function* (
     { from: order.status, to: status, ...undone },
     now
   )
-=======
-  const undone = status === "canceled" ? yield* cancel(order, [], nobody, now) : {}
-  if (status !== "canceled") {
-    yield* changes.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
-    yield* outgoing.add("order.changed", order.order_id, Day.toGmt(now))
-  }
-  yield* note(order, "status from outside", { from: order.status, to: status, ...undone }, now)
->>>>>>> 5df01b10 (Write events for programs outside with what they tell of)
   return answer(id, "changed", [], yield* orders.findByIncrement(storeIds, id, now))
 }
 

@@ -128,7 +128,7 @@ describe("a network beyond one primary", () => {
           )
         ].some(
           ([, table = "", alias = "", where = ""]) =>
-            (isDistributed(table) || table === "${table}") &&
+            (isDistributed(table) || /^\W/.test(table)) &&
             new RegExp(`(?<!\\w)(?!${alias}\\.)\\w+\\.\\w`).test(where) &&
             !new RegExp(`\\b${alias}\\.hub_id = \\w+\\.hub_id`).test(where)
         )
