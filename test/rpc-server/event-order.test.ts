@@ -4,14 +4,16 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
 import { ForHub } from "#rpc-server/request.ts"
-import { type Store, select, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Store, select, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as positions from "#rpc-server/store/order/event-positions.ts"
 import * as outgoing from "#rpc-server/store/order/outgoing-events.ts"
 import * as placed from "#rpc-server/store/order/placed-orders.ts"
 import { bareOrder } from "#test/support/bare-order.ts"
 import { randomOf } from "#test/support/chance.ts"
 import { withStore } from "#test/support/fresh-store.ts"
+import { seed } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import { databases } from "./databases.ts"
 
@@ -29,8 +31,8 @@ const page = select(
   "SELECT position, order_id, grand_total FROM outgoing_event WHERE position > ? ORDER BY position LIMIT 7"
 )
 
-const work = async (store: Store["Service"], seed: number) => {
-  const random = randomOf(seed)
+const work = async (store: Store["Service"], chance: number) => {
+  const random = randomOf(chance)
   const done = <A>(tx: () => Tx<Result.Result<A, "refused">>): Promise<Result.Result<A, unknown>> =>
     Effect.runPromise(Effect.provideService(Effect.result(store.transact(tx)), ForHub, 1))
   /** Others come between two statements of a transaction, where the database lets them. */
@@ -38,10 +40,16 @@ const work = async (store: Store["Service"], seed: number) => {
     if (store.database === "postgres" && random() < 0.4)
       yield { text: "SELECT pg_sleep(CAST(? AS REAL))", values: [random() / 200] }
   }
+  await Effect.runPromise(
+    seed(Day.fromGmt(at) ?? 0, [], []).pipe(
+      Effect.provideService(Store, store),
+      Effect.provideService(ForHub, 1)
+    )
+  )
   const orders: Array<number> = []
   for (let index = 0; index < orderCount; index++) {
     const made = await done(function* () {
-      const id = (yield* placed.add(bareOrder(1, `E${index}`))) ?? 0
+      const id = (yield* placed.add(bareOrder(11, `E${index}`))) ?? 0
       yield* outgoing.add("order.created", id, at)
       return Result.succeed(id)
     })
@@ -107,16 +115,16 @@ const work = async (store: Store["Service"], seed: number) => {
 
 describe.each(databases)("the order of events on $name", ({ url }) => {
   it("whoever reads by position misses none, and has those of an order in their order (EVENT-2)", async () => {
-    const seed = Date.now() % 2 ** 31
-    const { stood, read } = await withStore(await url(), (store) => work(store, seed))
+    const chance = Date.now() % 2 ** 31
+    const { stood, read } = await withStore(await url(), (store) => work(store, chance))
     expect(
       read.map(({ position }) => position),
-      `seed ${seed}`
+      `seed ${chance}`
     ).toEqual(read.map((_, index) => index + 1))
     for (const [id, last] of stood)
       expect(
         read.filter(({ order_id }) => order_id === id).map(({ grand_total }) => grand_total),
-        `seed ${seed}, order ${id}`
+        `seed ${chance}, order ${id}`
       ).toEqual(Array.from({ length: last + 1 }, (_, index) => index))
   })
 })
