@@ -55,7 +55,7 @@ const Fields = Schema.Struct({
   stores: Schema.optionalKey(Schema.NullOr(Stores)),
   sources: Schema.optionalKey(Sources),
   rate: Schema.optionalKey(Rate)
-}).annotate({ identifier: "ServiceAccountFields" })
+}).annotate({ identifier: "ServiceFields" })
 export type ServiceFields = typeof Fields.Type
 
 const admin = { flag: "admin", tenant: sessionOnly } as const

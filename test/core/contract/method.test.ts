@@ -143,6 +143,7 @@ describe("flags of methods", () => {
       /^(DemoService|ArchiveService|AccountsService|DoctorService|MasterDataService|WorkstationService|CustomerDataService)\./,
       "admin"
     ],
+    [/^ServiceAccountService\.(?!getOwnAccount)/, "admin"],
     [/^EInvoiceService\.setAside/, "admin"],
     [/^EInvoiceService\./, orders]
   ]
