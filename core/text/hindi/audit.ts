@@ -31,5 +31,6 @@ export const audit = {
   Request: "अनुरोध",
   "{} IST": "{1} IST",
   "Store {}": "स्टोर {1}",
-  "Everybody and everything": "सब लोग और सब कुछ"
+  "Everybody and everything": "सब लोग और सब कुछ",
+  "Service account": "सेवा खाता"
 } as const

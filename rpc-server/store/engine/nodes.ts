@@ -73,7 +73,7 @@ export const hear = Effect.fnUntraced(function* <R>(
   patience: Duration.Input = usualPatience
 ) {
   const sql = yield* PgClient.PgClient
-  let heard = yield* Deferred.make<void>()
+  let echo = yield* Deferred.make<void>()
   let deaf = yield* Deferred.make<void>()
   const listen = Effect.gen(function* () {
     const scope = yield* Scope.make()
@@ -86,7 +86,7 @@ export const hear = Effect.fnUntraced(function* <R>(
         const message = read(payload)
         if (Result.isFailure(message)) continue
         if (message.success.node !== node) yield* onMessage(message.success)
-        else if (message.success.event === "NODE_HEARS") yield* Deferred.succeed(heard, undefined)
+        else if (message.success.event === "NODE_HEARS") yield* Deferred.succeed(echo, undefined)
       }
     })
     yield* Effect.raceFirst(Effect.ignore(taking), Deferred.await(deaf)).pipe(
@@ -96,9 +96,9 @@ export const hear = Effect.fnUntraced(function* <R>(
   }).pipe(Effect.andThen(Effect.sleep("1 second")))
   yield* Effect.forkScoped(Effect.forever(listen))
   return Effect.gen(function* () {
-    heard = yield* Deferred.make<void>()
+    echo = yield* Deferred.make<void>()
     if (!(yield* tell({ node, event: "NODE_HEARS" }))) return
-    const isHeard = yield* Effect.timeoutOption(Deferred.await(heard), patience)
+    const isHeard = yield* Effect.timeoutOption(Deferred.await(echo), patience)
     if (Option.isSome(isHeard)) return
     yield* Effect.logWarning("this node does not hear the others: it listens anew")
     yield* Deferred.succeed(deaf, undefined)
