@@ -387,6 +387,7 @@ export const openingOf = (method: string): Opening =>
 /** The routes beside /api that a key opens; no other one takes a key. */
 export const routeOpenings = {
   "GET /openrpc.json": "any",
+  "GET /openapi.json": "any",
   "GET /ws": "orders:read",
   "POST /inbox/orders": "orders:write",
   "POST /inbox/shipments": "shipments:write",

@@ -4,7 +4,7 @@ import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { contractVersion, version } from "#core/release.ts"
 import { faultText } from "#core/text/fault.ts"
-import { openApi, openRpc } from "../document/documents.ts"
+import { openApi, openRpc, openRpcOfKeys } from "../document/documents.ts"
 import { enter, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/engine/transaction.ts"
 import type { Scrape } from "../watch/scrape.ts"
@@ -56,10 +56,11 @@ const metrics = (scrape: Scrape, token: string | undefined) =>
     })
   )
 
-/** A document of the interface, with a session: it is the same for everybody, and for as long as the server runs. */
-const document = (path: `/${string}`, read: (version: string) => Promise<unknown>) => {
+type Read = (version: string) => Promise<unknown>
+/** A document as it is sent: it is the same for everybody, and for as long as the server runs. */
+const sent = (read: Read) => {
   let made: HttpServerResponse.HttpServerResponse | undefined
-  const once = Effect.gen(function* () {
+  return Effect.gen(function* () {
     if (made !== undefined) return made
     const text = JSON.stringify(yield* Effect.promise(() => read(version)))
     const tag = hash("sha256", text, "base64url").slice(0, 22)
@@ -69,6 +70,11 @@ const document = (path: `/${string}`, read: (version: string) => Promise<unknown
     })
     return made
   })
+}
+
+/** A document of the interface, with a session or a key; with `methods=all` what is for people alone, too. */
+const document = (path: `/${string}`, usual: Read, whole: Read = usual) => {
+  const [sendUsual, sendWhole] = [sent(usual), sent(whole)]
   return HttpRouter.add(
     "GET",
     path,
@@ -78,7 +84,8 @@ const document = (path: `/${string}`, read: (version: string) => Promise<unknown
       if (token === undefined) return refuse(401, "Log in to go on.")
       const now = yield* Clock.currentTimeMillis
       const caller = yield* enter(hashToken(token), undefined, now)
-      if (Result.isSuccess(caller)) return yield* once
+      if (Result.isSuccess(caller))
+        return yield* /[?&]methods=all(?:&|$)/.test(request.url) ? sendWhole : sendUsual
       return caller.failure === "unauthorized"
         ? refuse(401, "Log in to go on.")
         : refuse(403, faultText(caller.failure.refused))
@@ -91,6 +98,6 @@ export const health = (scrape: Scrape, metricsToken: string | undefined) =>
     lives,
     ready,
     metrics(scrape, metricsToken),
-    document("/openrpc.json", openRpc),
+    document("/openrpc.json", openRpcOfKeys, openRpc),
     document("/openapi.json", openApi)
   ] as const

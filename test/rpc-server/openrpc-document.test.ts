@@ -1,7 +1,8 @@
 /** openrpc.json: what a stranger's generator reads. */
 import { describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
-import { openRpc } from "#rpc-server/document/documents.ts"
+import { openingOf } from "#core/contract/scopes.ts"
+import { openRpc, openRpcOfKeys } from "#rpc-server/document/documents.ts"
 import { isObject, type Json, type JsonObject } from "#test/support/openrpc/json-schema.ts"
 import { inLines } from "#test/support/openrpc/lines.ts"
 import { openRpcDocument } from "#test/support/openrpc/openrpc.ts"
@@ -39,6 +40,8 @@ describe("the OpenRPC document", () => {
   it("has the version of its server and stays small", async () => {
     expect((await openRpc("1.2.3+4")).info.version).toBe("1.2.3+4")
     expect(document.openrpc).toMatch(/^1\.3\.\d+$/)
+    const open = JSON.stringify(await openRpcOfKeys("1.2.3+4"))
+    expect(open.length).toBeLessThan(250_000)
     expect(text.length).toBeLessThan(400_000)
   })
 
@@ -55,6 +58,17 @@ describe("the OpenRPC document", () => {
     }
     for (const [tag, error] of Object.entries(errors ?? {}))
       expect(error).toMatchObject({ code: -32000, data: { tag } })
+  })
+
+  it("has for keys the methods that a scope opens, and all that they refer to", async () => {
+    const open = await openRpcOfKeys("1")
+    expect(open.methods.map(({ name }) => name)).toEqual(
+      [...methods.keys()].filter((name) => openingOf(name) !== "people")
+    )
+    const named = [...JSON.stringify(open).matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name = ""]) => name
+    )
+    expect(Object.keys(open.components.schemas ?? {}).toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
   it("refers to nothing that is not there, and has no component that nothing refers to", () => {

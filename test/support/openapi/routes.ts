@@ -444,6 +444,13 @@ export const routes: JsonObject = {
       {
         get: {
           operationId: name === "openrpc" ? "getOpenRpc" : "getOpenApi",
+          ...(name === "openrpc"
+            ? {
+                parameters: [
+                  query("methods", { type: "string", enum: ["all"] }, "Those for people alone, too.")
+                ]
+              }
+            : {}),
           summary: name === "openrpc" ? "The methods of /api" : "This document",
           security: session,
           responses: { 200: answer("The document.", { type: "object" }), ...refused(401, 403, 503) }

@@ -1,6 +1,7 @@
 /** The OpenRPC 1.3 document of the contract (https://spec.open-rpc.org), as `rpc-server/document/openrpc.json` holds it. */
 import { methods } from "#core/contract/contract.ts"
 import { gateFaults, type Method, writeFaults } from "#core/contract/method.ts"
+import { openingOf } from "#core/contract/scopes.ts"
 import type { FaultTag } from "#core/fault.ts"
 import { faultsOf, reportFaults } from "#test/support/method-faults.ts"
 import { fieldsOf, sampleOf } from "../fault-samples.ts"
@@ -23,7 +24,19 @@ const sharedErrors: JsonObject = {
 }
 
 /** Who may call it, and what it does; what is left out is `none`, `reads` and nobody's. */
-const access = ({ flag, needs, role, tenant, effect, moves, limit, second, weight }: Method): JsonObject => ({
+const access = ({
+  name,
+  flag,
+  needs,
+  role,
+  tenant,
+  effect,
+  moves,
+  limit,
+  second,
+  weight
+}: Method): JsonObject => ({
+  ...(openingOf(name) === "people" ? {} : { "x-scope": openingOf(name) }),
   ...(flag === "none" ? {} : { "x-flag": flag }),
   ...(needs === undefined ? {} : { "x-needs": needs }),
   ...(role === undefined ? {} : { "x-role": role }),
@@ -41,7 +54,7 @@ sent as POST to /api with a session or a key in the header Authorization. A writ
 Amounts are decimal numbers with two decimals at most, quantities with three; times are GMT, YYYY-MM-DD HH:mm:ss. A \
 fault has the code -32000, its tag in data.tag and the id of its request in data.request; -32602 says which param does \
 not fit, and why. The errors of a method are its own: x-shared-errors has those of every call, write and report. x-flag \
-is the flag that opens it, x-tenant the params that name a store, a hub or a row of one, x-moves what a write changes.`
+is the flag that opens it to a person, x-scope the scope that opens it to a key, x-tenant the params that name a store, a hub or a row of one, x-moves what a write changes.`
 
 const described = async (): Promise<JsonObject> => {
   const all = [...methods.values()]
