@@ -75,11 +75,13 @@ export const hear = Effect.fnUntraced(function* <R>(
   const sql = yield* PgClient.PgClient
   let echo = yield* Deferred.make<void>()
   let deaf = yield* Deferred.make<void>()
+  let listens = false
   const listen = Effect.gen(function* () {
     const scope = yield* Scope.make()
     deaf = yield* Deferred.make<void>()
     const taking = Effect.gen(function* () {
       const notifications = yield* Scope.provide(sql.listen(channel), scope)
+      listens = true
       yield* onReconnect
       while (true) {
         const { payload } = yield* Queue.take(notifications)
@@ -91,11 +93,18 @@ export const hear = Effect.fnUntraced(function* <R>(
     })
     yield* Effect.raceFirst(Effect.ignore(taking), Deferred.await(deaf)).pipe(
       // To take leave of a connection that is silent may take as long as it takes to find that nobody is there.
-      Effect.ensuring(Effect.forkDetach(Scope.close(scope, Exit.void)))
+      Effect.ensuring(
+        Effect.suspend(() => {
+          listens = false
+          return Effect.forkDetach(Scope.close(scope, Exit.void))
+        })
+      )
     )
   }).pipe(Effect.andThen(Effect.sleep("1 second")))
   yield* Effect.forkScoped(Effect.forever(listen))
   return Effect.gen(function* () {
+    // While it connects, it is told everything once that is done.
+    if (!listens) return
     echo = yield* Deferred.make<void>()
     if (!(yield* tell({ node, event: "NODE_HEARS" }))) return
     const isHeard = yield* Effect.timeoutOption(Deferred.await(echo), patience)
