@@ -59,6 +59,10 @@ export const faults = {
   InvalidEntry: none,
   /** A number, and nothing that could be taken: 0, or less. */
   NothingEntered: none,
+  // Events
+  /** No cursor that can be read on from. */
+  CursorRefused: Schema.Struct({ why: Schema.Literals(["unreadable", "scope", "restored"]) }),
+  EventsGone: none,
   // Reports
   ReportTooLong: Schema.Struct({ seconds: Schema.Number }),
   ReportsBusy: none,

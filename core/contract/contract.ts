@@ -23,6 +23,7 @@ import { DoctorService } from "./doctor.ts"
 import { OrderDrafts } from "./draft.ts"
 import { EInvoiceService } from "./e-invoice.ts"
 import { EodStockService } from "./eod-stock.ts"
+import { EventService } from "./event.ts"
 import { HubInventoryService, StockService } from "./hub-inventory.ts"
 import { HubToHubService, StoreNewService } from "./hub-transfer.ts"
 import { IncomingService } from "./incoming.ts"
@@ -89,6 +90,7 @@ export const services = {
   ReportService,
   AccountsService,
   DoctorService,
+  EventService,
   EInvoiceService,
   CommerceService: {
     ...CommerceService,

@@ -209,6 +209,9 @@ const openings: Openings = {
   DoctorService: {
     examine: "admin:read"
   },
+  EventService: {
+    getEvents: "orders:read"
+  },
   EInvoiceService: {
     getOpenEInvoices: "reports",
     retryEInvoice: people,

@@ -10,6 +10,7 @@ import { verifyInQueue, whyNoOrder } from "./return-refusal.ts"
 import {
   addressWords,
   couponWords,
+  cursorWords,
   mobileWords,
   nameWords,
   settled,
@@ -35,6 +36,9 @@ const sentences: Sentences = {
     `${by === null ? "Somebody else" : by} has saved version ${version} of the code rules meanwhile: look at it, then save yours again`,
   InvalidEntry: "Invalid entry",
   NothingEntered: "invalid Entry",
+  CursorRefused: ({ why }) => cursorWords[why] ?? cursorWords.unreadable,
+  EventsGone:
+    "What comes next is stored no more: begin anew without a cursor, then read the orders as they stand",
   ReportTooLong: ({ seconds }) =>
     `This took longer than ${seconds} seconds and was given up. Ask for fewer days or for less at once.`,
   ReportsBusy: "Too many lists are being read just now. Try again in a moment.",

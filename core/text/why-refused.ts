@@ -68,3 +68,10 @@ export const couponWords = ({ code, why, than = "" }: FaultData<"CouponUnusable"
       return `The coupon ${code} cannot be used`
   }
 }
+
+/** Why a cursor of events is refused. */
+export const cursorWords = {
+  unreadable: "This is no cursor of events",
+  scope: "This cursor was made for another user or another store",
+  restored: "This cursor is from before a backup was put back: begin anew without one"
+} as const

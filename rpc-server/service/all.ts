@@ -30,6 +30,7 @@ import { orderDrafts } from "./draft.ts"
 import { eInvoiceService } from "./e-invoice.ts"
 import { entityService } from "./entity.ts"
 import { eodStockService } from "./eod-stock.ts"
+import { eventService } from "./event.ts"
 import { hubInventoryService, stockService } from "./hub-inventory.ts"
 import { hubToHubService, storeNewService } from "./hub-transfer.ts"
 import { incomingService } from "./incoming.ts"
@@ -115,6 +116,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...reportService,
   ...accountsService,
   ...doctorService,
+  ...eventService,
   ...eInvoiceService,
   ...commerceService,
   ...commerceShipments,

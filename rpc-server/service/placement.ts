@@ -219,6 +219,7 @@ export const placing = (call: Call, request: Placement, isTold: boolean) =>
       const slot = yield* takeSlot(call, orderId, request.slot)
       if (Result.isFailure(slot)) return Result.fail(slot.failure)
     }
+    yield* outgoing.add("order.created", orderId, at)
     const credited = creditPayment(decided.success, request.payment_reference)
     if (credited !== undefined) {
       const paid = yield* payFromCredit({ order_id: orderId, store_id: cart.store_id }, credited, call)
@@ -264,7 +265,6 @@ export const placing = (call: Call, request: Placement, isTold: boolean) =>
           })
     })
     yield* auditDiscounts(call, order)
-    yield* outgoing.add("order.created", orderId, at)
     const whole = toWire(order)
     if (isTold) yield* messages.add(whole, at)
     return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })

@@ -249,6 +249,7 @@ describe("every statement of the store", () => {
       "phone-looks.ts": "one order by its id, and a person's own rows, thirty at most",
       "archived-orders.ts": "moves orders by their ids to the archive and back, beside the calls of screens",
       "archived-packs.ts": "moves packs by their ids to the archive and back, beside the calls of screens",
+      "event-pages.ts": "what programs outside read: 10,000 rows at most, by the index of positions",
       "customer-data.ts": "once for a customer whose data is exported or erased",
       "audit-search.ts": "put together when it runs, over a bounded number of entries",
       "code-rules.ts": "the rules of codes, which are few",

@@ -8,11 +8,14 @@ export const customerData = {
   "Notes on orders": "ऑर्डर पर नोट",
   "Erase customers after": "ग्राहक मिटाएँ, इसके बाद",
   "Drop audit entries after": "ऑडिट की पंक्तियाँ हटाएँ, इसके बाद",
+  "Drop events for programs after": "प्रोग्रामों के लिए घटनाएँ हटाएँ, इसके बाद",
   "Drop lines of workstations after": "वर्कस्टेशन की पंक्तियाँ हटाएँ, इसके बाद",
   "after how many days without an order a customer is erased, with name and address of their orders":
     "बिना ऑर्डर के कितने दिन बाद ग्राहक मिटाया जाता है, उनके ऑर्डरों के नाम और पते के साथ",
   "after how many days entries of the audit that belong to no order are dropped":
     "कितने दिन बाद ऑडिट की वे पंक्तियाँ हटती हैं जो किसी ऑर्डर की नहीं हैं",
+  "after how many days events for programs outside are dropped":
+    "कितने दिन बाद बाहरी प्रोग्रामों के लिए घटनाएँ हटती हैं",
   "after how many days lines of workstations are dropped": "कितने दिन बाद वर्कस्टेशन की पंक्तियाँ हटती हैं",
   "1 older order is not listed.": "1 पुराना ऑर्डर सूची में नहीं है।",
   "{} older orders are not listed.": "{1} पुराने ऑर्डर सूची में नहीं हैं।",

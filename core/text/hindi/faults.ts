@@ -12,6 +12,12 @@ export const faults = {
   "invalid Entry": "ग़लत लिखा है",
   "This took longer than {} seconds and was given up. Ask for fewer days or for less at once.":
     "इसमें {1} सेकंड से ज़्यादा लगे, इसलिए रोक दिया। कम दिन या एक बार में कम माँगें।",
+  "This is no cursor of events": "यह घटनाओं का कर्सर नहीं है",
+  "This cursor was made for another user or another store": "यह कर्सर किसी और यूज़र या दुकान के लिए बना था",
+  "This cursor is from before a backup was put back: begin anew without one":
+    "यह कर्सर बैकअप वापस लाने से पहले का है: इसके बिना नए सिरे से शुरू करें",
+  "What comes next is stored no more: begin anew without a cursor, then read the orders as they stand":
+    "आगे की घटनाएँ अब रखी नहीं हैं: बिना कर्सर नए सिरे से शुरू करें, फिर ऑर्डर जैसे हैं वैसे पढ़ें",
   "Too many lists are being read just now. Try again in a moment.":
     "अभी बहुत सूचियाँ पढ़ी जा रही हैं। थोड़ी देर में फिर कोशिश करें।",
   "Too many papers are being made just now. Try again in a moment.":
