@@ -302,7 +302,9 @@ describe("what the server says about itself", () => {
 
   it("describes every method in OpenRPC, to those who are logged in", async () => {
     expect((await fetch(`${hub.url}/openrpc.json`)).status).toBe(401)
-    const reply = await fetch(`${hub.url}/openrpc.json?methods=all`, { headers: { authorization: hub.session } })
+    const reply = await fetch(`${hub.url}/openrpc.json?methods=all`, {
+      headers: { authorization: hub.session }
+    })
     const document = (await reply.json()) as { openrpc: string; methods: ReadonlyArray<{ name: string }> }
     expect(document.openrpc).toBe("1.3.2")
     const names = new Set(document.methods.map(({ name }) => name))

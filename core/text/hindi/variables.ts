@@ -99,8 +99,5 @@ export const variables = {
   "nobody is asked to pay by UPI": "किसी से UPI भुगतान नहीं माँगा जाता",
   "how long a code of UPI is good": "UPI का कोड कितनी देर चले",
   "after how many days orders that are finished are archived": "पूरे हुए ऑर्डर कितने दिन बाद संग्रह में जाएँ",
-  "after how many days packs that are gone are archived": "निकल चुके पैक कितने दिन बाद संग्रह में जाएँ",
-  "Drop events for programs after": "बाहरी प्रोग्रामों की घटनाएँ इतने बाद हटें",
-  "after how many days events for programs outside are dropped":
-    "बाहरी प्रोग्रामों की घटनाएँ कितने दिन बाद हटाई जाएँ"
+  "after how many days packs that are gone are archived": "निकल चुके पैक कितने दिन बाद संग्रह में जाएँ"
 }
